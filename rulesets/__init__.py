@@ -1,0 +1,48 @@
+"""The games. A slug names a package; a game is imported only when somebody asks for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from rulesets.common.contract import Ruleset
+from rulesets.common.meta import Meta
+
+GAMES: dict[str, str] = {
+    "picrochole": "rulesets.picrochole",
+}
+_guests: dict[str, str] = {}
+
+
+class UnknownGame(LookupError):
+    """Nobody registered a game under this slug."""
+
+
+def register(slug: str, module: str) -> None:
+    """Add a game that lives elsewhere (a test game, a group's own). It can be loaded and is never listed."""
+    _guests[slug] = module
+
+
+def unregister(slug: str) -> None:
+    _guests.pop(slug, None)
+
+
+def slugs(*, unlisted: bool = False) -> list[str]:
+    return [*GAMES, *(_guests if unlisted else ())]
+
+
+def load(slug: str) -> Ruleset[Any]:
+    """The game's front door: the object called `ruleset` in its package."""
+    return import_module(_module(slug)).ruleset  # type: ignore[no-any-return]
+
+
+def meta(slug: str) -> Meta:
+    """Titles, seats and scenarios of a game, without importing its rules."""
+    return import_module(_module(slug) + ".meta").META  # type: ignore[no-any-return]
+
+
+def _module(slug: str) -> str:
+    module = GAMES.get(slug) or _guests.get(slug)
+    if module is None:
+        raise UnknownGame(slug)
+    return module

@@ -1,0 +1,92 @@
+"""Open decisions and pending consequences: frozen records on `state.stack`, the last one is the one in hand.
+
+A `Gather` asks several seats at once and its answers commute. A `Beside` holds independent siblings, each a small stack
+of its own. A frame that asks nobody is a consequence for `resolve`. Games add frozen dataclasses of their own: pieces
+are named by id, and a piece gone by then is an answer, not a KeyError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesets.common.actions import Action
+from rulesets.common.seats import RuleId, Seat
+
+Frame = Any  # a frozen dataclass that common/records.py can encode
+
+
+@dataclass(frozen=True, slots=True)
+class Gather:
+    """One question to several seats. `subject` names what it is about (ids, canonical order)."""
+
+    id: str
+    kind: str
+    seats: tuple[Seat, ...]
+    rule: RuleId
+    sealed: bool = False
+    revisable: bool = False
+    answers: tuple[tuple[Seat, Action], ...] = ()
+    subject: tuple[str, ...] = ()
+
+    def answer_of(self, seat: Seat) -> Action | None:
+        return next((action for one, action in self.answers if one == seat), None)
+
+    def with_answer(self, seat: Seat, action: Action) -> Gather:
+        """The same frame however the answers came in: they stand in the order of the seats."""
+        given = {**dict(self.answers), seat: action}
+        return replace(self, answers=tuple((one, given[one]) for one in self.seats if one in given))
+
+    def without(self, seat: Seat) -> Gather:
+        """The seat is asked no more (it was eliminated)."""
+        return replace(
+            self,
+            seats=tuple(one for one in self.seats if one != seat),
+            answers=tuple((one, action) for one, action in self.answers if one != seat),
+        )
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        answered = [seat for seat, _ in self.answers]
+        return tuple(seat for seat in self.seats if seat not in answered)
+
+    @property
+    def complete(self) -> bool:
+        return not self.waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Independent siblings: (key, stack of frames) each. Nobody waits for another's; empty siblings leave."""
+
+    id: str
+    siblings: tuple[tuple[str, tuple[Frame, ...]], ...]
+
+    def with_sibling(self, key: str, stack: Sequence[Frame]) -> Beside:
+        """The sibling's stack replaced; an empty one is finished and leaves."""
+        changed = ((one, tuple(stack) if one == key else old) for one, old in self.siblings)
+        return replace(self, siblings=tuple((one, frames) for one, frames in changed if frames))
+
+
+def hands(stack: Sequence[Frame]) -> list[Frame]:
+    """The frames in hand: the top of the stack, or the top of each sibling when a Beside is on top."""
+    if not stack:
+        return []
+    top = stack[-1]
+    if isinstance(top, Beside):
+        return [frame for _, frames in top.siblings for frame in hands(frames)]
+    return [top]
+
+
+def swap(stack: Sequence[Frame], old: Frame, new: Sequence[Frame]) -> list[Frame]:
+    """A stack with the frame `old` in hand replaced by the frames `new` (the last of them next; none: finished)."""
+    top = stack[-1]
+    if top is old or (not isinstance(top, Beside) and top == old):
+        return [*stack[:-1], *new]
+    if isinstance(top, Beside):
+        for key, frames in top.siblings:
+            if old in hands(frames):
+                beside = top.with_sibling(key, swap(frames, old, new))
+                return [*stack[:-1], *([beside] if beside.siblings else [])]
+    raise LookupError("the frame is not in hand")

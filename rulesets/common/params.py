@@ -1,0 +1,203 @@
+"""The typed, bounded parts of an answer. Each reads form or JSON values and refuses by path.
+
+Values come out canonical: the same answer always yields the same action, whatever order or spelling it was typed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.common.refusals import Malformed
+
+MAX_NUMBER = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of the options. `kind` says what they are ("card", "unit"), so that a page can name them."""
+
+    options: tuple[str, ...]
+    kind: str = ""
+
+    def read(self, raw: Any, path: str) -> str:
+        if not isinstance(raw, str):
+            raise Malformed("not_a_text", path)
+        if raw not in self.options:
+            raise Malformed("not_offered", path)
+        return raw
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Pick):
+    """One of the places of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    low: int
+    high: int
+
+    def read(self, raw: Any, path: str) -> int:
+        value = _whole_number(raw, path)
+        if not self.low <= value <= self.high:
+            raise Malformed("out_of_range", path, low=self.low, high=self.high)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    high: int
+    low: int = 0
+
+    def read(self, raw: Any, path: str) -> str:
+        if not isinstance(raw, str):
+            raise Malformed("not_a_text", path)
+        text = " ".join("".join(c for c in raw if c.isprintable() or c.isspace()).split())
+        if not self.low <= len(text) <= self.high:
+            raise Malformed("wrong_length", path, low=self.low, high=self.high)
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """Several different options, in the order of the options."""
+
+    options: tuple[str, ...]
+    low: int = 0
+    high: int = 10_000
+    kind: str = ""
+
+    def read(self, raw: Any, path: str) -> tuple[str, ...]:
+        chosen = [Pick(self.options).read(one, f"{path}.{n}") for n, one in enumerate(listed(raw, path))]
+        if len(set(chosen)) != len(chosen):
+            raise Malformed("chosen_twice", path)
+        if not self.low <= len(chosen) <= self.high:
+            raise Malformed("wrong_count", path, low=self.low, high=min(self.high, len(self.options)))
+        return tuple(option for option in self.options if option in chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Places one after the other; the rules judge whether they touch."""
+
+    places: tuple[str, ...]
+    high: int
+    low: int = 0
+
+    def read(self, raw: Any, path: str) -> tuple[str, ...]:
+        steps = listed(raw, path)
+        if not self.low <= len(steps) <= self.high:
+            raise Malformed("wrong_count", path, low=self.low, high=self.high)
+        known = _known(self.places)
+        for n, step in enumerate(steps):
+            if not isinstance(step, str) or step not in known:
+                raise Malformed("not_offered", f"{path}.{n}")
+        return tuple(steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A total shared out among parts: part -> share, in the order of the parts, without zeros."""
+
+    parts: tuple[str, ...]
+    low: int
+    high: int
+    kind: str = ""
+
+    def read(self, raw: Any, path: str) -> tuple[tuple[str, int], ...]:
+        given = mapped(raw, path)
+        shares: dict[str, int] = {}
+        for part, share in given.items():
+            if part not in self.parts:
+                raise Malformed("not_offered", f"{path}.{part[:40]}")
+            shares[part] = 0 if share == "" else Number(0, self.high).read(share, f"{path}.{part}")
+        if not self.low <= sum(shares.values()) <= self.high:
+            raise Malformed("wrong_total", path, low=self.low, high=self.high)
+        return tuple((part, shares[part]) for part in self.parts if shares.get(part))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Each of the left ones matched with at most one of the right ones."""
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    low: int = 0
+    once: bool = False  # a right one may be taken only once
+    kind: str = ""
+
+    def read(self, raw: Any, path: str) -> tuple[tuple[str, str], ...]:
+        matched: dict[str, str] = {}
+        for left, right in mapped(raw, path).items():
+            if left not in self.left:
+                raise Malformed("not_offered", f"{path}.{left[:40]}")
+            if right != "":
+                matched[left] = Pick(self.right).read(right, f"{path}.{left}")
+        if len(matched) < self.low:
+            raise Malformed("wrong_count", path, low=self.low, high=len(self.left))
+        if self.once and len(set(matched.values())) != len(matched):
+            raise Malformed("chosen_twice", path)
+        return tuple((left, matched[left]) for left in self.left if left in matched)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """The same small form for some of many things: id -> one value a field, in the order of the ids."""
+
+    ids: tuple[str, ...]
+    fields: tuple[tuple[str, Param], ...]
+    kind: str = ""
+
+    def read(self, raw: Any, path: str) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+        given = mapped(raw, path)
+        known = _known(self.ids)
+        for one in given:
+            if one not in known:
+                raise Malformed("not_offered", f"{path}.{one[:40]}")
+        return tuple((one, self._row(given[one], f"{path}.{one}")) for one in self.ids if one in given)
+
+    def _row(self, raw: Any, path: str) -> tuple[Any, ...]:
+        row = mapped(raw, path)
+        names = [name for name, _ in self.fields]
+        for name in row:
+            if name not in names:
+                raise Malformed("unknown_field", f"{path}.{name[:40]}")
+        for name in names:
+            if name not in row:
+                raise Malformed("missing", f"{path}.{name}")
+        return tuple(param.read(row[name], f"{path}.{name}") for name, param in self.fields)
+
+
+Param = Pick | Place | Number | Text | Many | Path | Split | Pairs | Each
+
+
+def listed(raw: Any, path: str) -> Sequence[Any]:
+    """A list, or the comma-separated text that a form without JavaScript sends for one."""
+    if isinstance(raw, str):
+        return [part.strip() for part in raw.split(",") if part.strip()]
+    if not isinstance(raw, list | tuple):
+        raise Malformed("not_a_list", path)
+    return raw
+
+
+def mapped(raw: Any, path: str) -> Mapping[str, Any]:
+    if not isinstance(raw, Mapping):
+        raise Malformed("not_a_table", path)
+    return raw
+
+
+def _whole_number(raw: Any, path: str) -> int:
+    if isinstance(raw, str):
+        text = raw.strip()
+        if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 13:
+            raise Malformed("not_a_number", path)
+        raw = int(text)
+    if isinstance(raw, bool) or not isinstance(raw, int) or abs(raw) > MAX_NUMBER:
+        raise Malformed("not_a_number", path)
+    return raw
+
+
+def _known(options: tuple[str, ...]) -> Mapping[str, None]:
+    return dict.fromkeys(options)

@@ -1,0 +1,129 @@
+"""Questions put to seats, and the one parser that turns form or JSON into an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.common.actions import Action
+from rulesets.common.params import Param
+from rulesets.common.refusals import Malformed
+from rulesets.common.seats import NO_FACTS, Facts, RuleId, Seat
+
+MAX_BYTES = 1_000_000
+MAX_VALUES = 20_000
+MAX_DEPTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One kind of answer: the action it makes and the typed values it wants. `grave` asks the page to ask again."""
+
+    kind: str
+    params: tuple[tuple[str, Param], ...] = ()
+    rule: RuleId = ""
+    grave: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One open decision, as one viewer may know it.
+
+    `seats` are those it asks and `answered` those known to have answered; a viewer it does not ask sees no `forms`.
+    `must` questions hold the game up; others (capitulate, set a standing answer, rulings) may be answered at any time.
+    `mine` is the viewer's own answer, where it may still be changed. `default` is what the clock says for him.
+    """
+
+    id: str
+    kind: str
+    seats: tuple[Seat, ...]
+    rule: RuleId
+    forms: tuple[Form, ...] = ()
+    must: bool = True
+    sealed: bool = False
+    answered: tuple[Seat, ...] = ()
+    mine: Action | None = None
+    default: Action | None = None
+    facts: Facts = NO_FACTS
+
+    def asks(self, seat: Seat) -> bool:
+        return seat in self.seats and bool(self.forms)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat not in self.answered)
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """An answer that a player would look for and may not give now, with the rule that forbids it."""
+
+    action: Action
+    code: str
+    rule: RuleId
+    facts: Facts
+
+
+def parse(question: Question, kinds: Mapping[str, type[Action]], data: Mapping[str, Any]) -> Action:
+    """The action that `data` means as an answer to `question`. Raises Malformed; never runs game code on raw values.
+
+    `data` is JSON (`{"kind": "bid", "coins": 3}`) or what `nest` makes of a posted form.
+    """
+    if count_values(data) > MAX_VALUES:
+        raise Malformed("too_large", "")
+    kind = data.get("kind")
+    form = next((one for one in question.forms if one.kind == kind), None)
+    if form is None:
+        raise Malformed("unknown_kind", "kind")
+    params = dict(form.params)
+    for name in data:
+        if name != "kind" and name not in params:
+            raise Malformed("unknown_field", str(name)[:40])
+    for name in params:
+        if name not in data:
+            raise Malformed("missing", name)
+    values = {name: param.read(data[name], name) for name, param in params.items()}
+    return kinds[form.kind](**values)
+
+
+def nest(pairs: list[tuple[str, str]]) -> dict[str, Any]:
+    """A posted form as nested data: `orders.u3.path=0201` becomes {"orders": {"u3": {"path": "0201"}}}.
+
+    A name posted more than once becomes a list; a name that ends in `[]` is a list however often it comes.
+    """
+    if len(pairs) > MAX_VALUES:
+        raise Malformed("too_large", "")
+    nested: dict[str, Any] = {}
+    for name, value in pairs:
+        many = name.endswith("[]")
+        _put(nested, name[: -2 if many else None].split("."), value, many=many)
+    return nested
+
+
+def _put(nested: dict[str, Any], keys: list[str], value: str, *, many: bool) -> None:
+    if len(keys) > MAX_DEPTH:
+        raise Malformed("too_deep", ".".join(keys[:2])[:40])
+    for key in keys[:-1]:
+        nested = nested.setdefault(key, {})
+        if not isinstance(nested, dict):
+            raise Malformed("not_a_table", key[:40])
+    last = keys[-1]
+    if many or last in nested:
+        before = nested.get(last, [])
+        if isinstance(before, dict):
+            raise Malformed("not_a_list", last[:40])
+        nested[last] = [*(before if isinstance(before, list) else [before]), *([value] if value else [])]
+    else:
+        nested[last] = value
+
+
+def count_values(data: Any, depth: int = 0) -> int:
+    """How many values there are inside; deeper than MAX_DEPTH counts as too many."""
+    if depth > MAX_DEPTH:
+        return MAX_VALUES + 1
+    if isinstance(data, Mapping):
+        return 1 + sum(count_values(value, depth + 1) for value in data.values())
+    if isinstance(data, list | tuple):
+        return 1 + sum(count_values(value, depth + 1) for value in data)
+    return 1

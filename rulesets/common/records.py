@@ -1,0 +1,50 @@
+"""Frozen records as plain JSON data and back: explicit, by field name, never read off annotations.
+
+A record is written as {"is": "Battle", field: value…}; tuples as lists; actions under their kind.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from rulesets.common.actions import Action, from_json, to_json
+
+Kinds = Mapping[str, type[Action]]
+Records = Mapping[str, type[Any]]
+
+
+def pack(value: Any) -> Any:
+    """Plain data of a record, a tuple of records, or a plain value."""
+    if isinstance(value, Action):
+        return {"is": "action", **to_json(value)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {"is": type(value).__name__, **{one.name: pack(getattr(value, one.name)) for one in fields(value)}}
+    if isinstance(value, tuple | list):
+        return [pack(one) for one in value]
+    return value
+
+
+def unpack(data: Any, records: Records, kinds: Kinds) -> Any:
+    """What `pack` wrote. Lists become tuples."""
+    if isinstance(data, list):
+        return tuple(unpack(one, records, kinds) for one in data)
+    if not isinstance(data, Mapping):
+        return data
+    name = data["is"]
+    values = {key: value for key, value in data.items() if key != "is"}
+    if name == "action":
+        return from_json(kinds, values)
+    return records[name](**{key: unpack(value, records, kinds) for key, value in values.items()})
+
+
+def canonical(data: Any) -> bytes:
+    """One spelling for one value: what digests are taken of."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode()
+
+
+def digest(data: Any) -> str:
+    return hashlib.sha256(canonical(data)).hexdigest()

@@ -1,0 +1,117 @@
+"""How a game starts: scenario or position, seats, options, readings, components, people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from rulesets.common.actions import plain
+from rulesets.common.meta import Meta
+from rulesets.common.position import Position, from_plain, to_plain
+from rulesets.common.refusals import BadSetup
+from rulesets.common.seats import Fact, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of the roster who is carried into this game: a sheet as `meta.sheets` types it, and who plays him."""
+
+    id: str
+    name: str
+    seat: Seat
+    sheet: str
+    values: Mapping[str, Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Frozen for the length of a game. `cards = "table"`: real cards are on a real table, places hold unknown ones."""
+
+    scenario: str
+    seats: tuple[Seat, ...]
+    position: Position | None = None
+    gm: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+    readings: Mapping[str, str] = field(default_factory=dict)
+    box_digest: str = ""
+    people: tuple[Person, ...] = ()
+    turn_limit: int = 0  # 0: the scenario's own
+    cards: Literal["site", "table"] = "site"
+
+
+def complete(setup: Setup, meta: Meta) -> Setup:
+    """The set-up with every option and reading named, or a refusal in words. Called by each `new_game`."""
+    scenario = next((one for one in meta.scenarios if one.id == setup.scenario), None)
+    if scenario is None:
+        raise BadSetup("unknown_scenario", scenario=setup.scenario)
+    if not setup.seats or any(seat not in scenario.seats for seat in setup.seats):
+        raise BadSetup("wrong_seats", scenario=setup.scenario)
+    if (meta.game_master == "required" and not setup.gm) or (meta.game_master == "none" and setup.gm):
+        raise BadSetup("wrong_game_master", scenario=setup.scenario)
+    options = {one.id: (one.default, one.choices) for one in meta.options}
+    readings = {one.id: (one.default, one.choices) for one in meta.readings}
+    return Setup(
+        scenario=setup.scenario,
+        seats=tuple(seat for seat in scenario.seats if seat in setup.seats),
+        position=setup.position,
+        gm=setup.gm,
+        options=_chosen(setup.options, options, "unknown_option"),
+        readings=_chosen(setup.readings, readings, "unknown_reading"),
+        box_digest=setup.box_digest,
+        people=setup.people,
+        turn_limit=setup.turn_limit or scenario.turn_limit,
+        cards=setup.cards,
+    )
+
+
+def encode_setup(setup: Setup) -> dict[str, Any]:
+    return {
+        "scenario": setup.scenario,
+        "seats": list(setup.seats),
+        "position": to_plain(setup.position) if setup.position else None,
+        "gm": setup.gm,
+        "options": dict(setup.options),
+        "readings": dict(setup.readings),
+        "box_digest": setup.box_digest,
+        "people": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "seat": one.seat,
+                "sheet": one.sheet,
+                "values": {name: plain(value) for name, value in one.values.items()},
+            }
+            for one in setup.people
+        ],
+        "turn_limit": setup.turn_limit,
+        "cards": setup.cards,
+    }
+
+
+def decode_setup(data: Mapping[str, Any]) -> Setup:
+    position = data.get("position")
+    return Setup(
+        scenario=data["scenario"],
+        seats=tuple(data["seats"]),
+        position=from_plain(position) if position else None,
+        gm=data["gm"],
+        options=dict(data["options"]),
+        readings=dict(data["readings"]),
+        box_digest=data["box_digest"],
+        people=tuple(_person(one) for one in data["people"]),
+        turn_limit=data["turn_limit"],
+        cards=data["cards"],
+    )
+
+
+def _person(data: Mapping[str, Any]) -> Person:
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data["values"].items()}
+    return Person(data["id"], data["name"], data["seat"], data["sheet"], values)
+
+
+def _chosen(given: Mapping[str, str], known: Mapping[str, tuple[str, Any]], code: str) -> dict[str, str]:
+    for name, value in given.items():
+        if name not in known or value not in [choice.value for choice in known[name][1]]:
+            raise BadSetup(code, name=name[:60])
+    return {name: given.get(name, default) for name, (default, _) in known.items()}

@@ -1,0 +1,125 @@
+"""What a game says: sentences for codes with facts, in English and French, from `words.toml`.
+
+    [events]
+    bid_placed = { en = "{who:seat} bids {coins} {coins|coin|coins}.", fr = "{who:seat} mise {coins} écus." }
+    [names.card]
+    gold = { en = "Gold", fr = "Or" }
+
+`{name}` shows a fact, `{name:card}` its name in [names.card] (an unknown id is shown as it is), `{n|one|many}` chooses
+by number, `{?fact|text if it is true|text if not}` by truth. A list of facts is joined as a person would.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from rulesets.common.seats import NO_FACTS, Fact, Facts, Scalar
+
+COMMON = Path(__file__).with_name("words.toml")
+SLOT = re.compile(r"\{(\??)([a-z_]+)(?::([a-z_]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A bit of a sentence. `kind` is empty for plain text, "seat", "card"… for a named thing with its `id`."""
+
+    text: str
+    kind: str = ""
+    id: str = ""
+
+
+class NoWords(LookupError):
+    """A code without a sentence."""
+
+
+class Words:
+    """All the sentences of one game. The common ones stand behind its own."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @cached_property
+    def _sections(self) -> dict[str, dict[str, Any]]:
+        return _merged(tomllib.loads(COMMON.read_text("utf-8")), tomllib.loads(self._path.read_text("utf-8")))
+
+    def has(self, section: str, code: str) -> bool:
+        return code in self._sections.get(section, {})
+
+    def codes(self, section: str) -> list[str]:
+        return list(self._sections.get(section, {}))
+
+    def sentence(self, section: str, code: str, language: str) -> str:
+        """The sentence as written, with its slots."""
+        try:
+            both: Mapping[str, str] = self._sections[section][code]
+            return both["fr" if language.startswith("fr") else "en"]
+        except KeyError:
+            raise NoWords(f"{section}.{code}") from None
+
+    def say(self, section: str, code: str, facts: Facts = NO_FACTS, language: str = "en") -> list[Piece]:
+        """The sentence in pieces, so that a page can set names apart."""
+        sentence = self.sentence(section, code, language)
+        pieces: list[Piece] = []
+        end = 0
+        for slot in SLOT.finditer(sentence):
+            pieces += _plain(sentence[end : slot.start()])
+            pieces += self._slot(slot, facts, language)
+            end = slot.end()
+        return pieces + _plain(sentence[end:])
+
+    def text(self, section: str, code: str, facts: Facts = NO_FACTS, language: str = "en") -> str:
+        return "".join(piece.text for piece in self.say(section, code, facts, language))
+
+    def name(self, kind: str, of: Scalar, language: str) -> str:
+        """What a thing is called; an id without a name is shown as it is."""
+        names = self._sections.get("names", {}).get(kind, {})
+        both = names.get(str(of))
+        return str(of) if both is None else str(both["fr" if language.startswith("fr") else "en"])
+
+    def _slot(self, slot: re.Match[str], facts: Facts, language: str) -> list[Piece]:
+        question, name, kind, one, many = slot.groups()
+        value = facts.get(name)
+        if question:
+            return _plain((one if value else many) or "")
+        if one is not None and kind is None:
+            return _plain(one if _is_one(value, language) else many)
+        values = value if isinstance(value, tuple) else (value,)
+        named = [Piece(self.name(kind, item, language), kind, str(item)) if kind else _shown(item) for item in values]
+        return _joined(named, language)
+
+
+def _merged(below: dict[str, dict[str, Any]], above: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    sections = {name: {**below.get(name, {}), **above.get(name, {})} for name in {**below, **above}}
+    names = {**below.get("names", {}), **above.get("names", {})}
+    return {**sections, "names": {kind: {**below.get("names", {}).get(kind, {}), **one} for kind, one in names.items()}}
+
+
+def _plain(text: str) -> list[Piece]:
+    return [Piece(text)] if text else []
+
+
+def _shown(value: Fact) -> Piece:
+    return Piece("" if value is None else str(value))
+
+
+def _is_one(value: Fact, language: str) -> bool:
+    if not isinstance(value, int):
+        return False
+    return abs(value) < 2 if language.startswith("fr") else value == 1
+
+
+def _joined(pieces: list[Piece], language: str) -> list[Piece]:
+    last = " et " if language.startswith("fr") else " and "
+    joined: list[Piece] = []
+    for n, piece in enumerate(pieces):
+        if n:
+            joined.append(Piece(last if n == len(pieces) - 1 else ", "))
+        joined.append(piece)
+    return joined
