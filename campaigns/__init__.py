@@ -1,0 +1,1 @@
+"""The site: people, campaigns, games, journal, knowledge and jobs."""

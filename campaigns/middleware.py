@@ -1,0 +1,33 @@
+"""What every request carries: who looks, and in which language he reads."""
+
+from __future__ import annotations
+
+from django.contrib import auth
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.deprecation import MiddlewareMixin
+
+from campaigns.access import Viewer
+from campaigns.services.guests import guest_may_enter
+
+THEME_COOKIE = "registre_theme"
+
+
+class ViewerMiddleware(MiddlewareMixin):
+    """Puts `request.viewer` there, and shows the door to a guest whose link no longer holds."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        person = request.user if request.user.is_authenticated else None
+        if person is not None and person.is_guest and not guest_may_enter(request, person):
+            auth.logout(request)
+            person = None
+        request.viewer = Viewer(person=person, theme=person.theme if person else request.COOKIES.get(THEME_COOKIE, ""))
+        if person is not None:
+            translation.activate(person.language)
+            request.LANGUAGE_CODE = translation.get_language()
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """A page of somebody who is logged in stays in no cache: the next hand on this device is another's."""
+        if getattr(request, "viewer", None) and request.viewer.is_known:
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
