@@ -1,0 +1,30 @@
+# Everything there is to remember: make serve, make test, make lint, make bench.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+export VENV
+
+.DEFAULT_GOAL = help
+.PHONY: help serve test lint bench venv
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: ## Start the site: database, broker, worker and web server (PORT=8000, HOST=0.0.0.0)
+	@$(PYTHON) config/bootstrap.py requirements.txt
+	@exec $(BIN)/python -m config.serve
+
+test: venv ## Run all tests (TEST_DATABASE_URL and TEST_REDIS_URL name real servers; ARGS="-k word")
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: venv ## Check layout, common mistakes and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: venv ## Measure speed as ratios against rivals run in between
+	@$(BIN)/python -m bench $(ARGS)
+
+venv: ## Make the virtual environment with everything the tests need
+	@$(PYTHON) config/bootstrap.py requirements-test.txt

@@ -1,0 +1,8 @@
+"""The door for servers that can hold event streams open: `uvicorn config.asgi:application`."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+application = get_asgi_application()

@@ -1,0 +1,14 @@
+"""Every address of the site; the pages themselves live in `campaigns`."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("", include("campaigns.urls")),
+]
+
+handler400 = "campaigns.views.errors.bad_request"
+handler403 = "campaigns.views.errors.not_allowed"
+handler404 = "campaigns.views.errors.not_found"
+handler500 = "campaigns.views.errors.broken"

@@ -1,0 +1,8 @@
+"""The door for servers of plain pages; without event streams the pages fall back to polling."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+application = get_wsgi_application()
