@@ -77,7 +77,7 @@ class Ruleset(Protocol[S]):
         """Who must or may decide what, as the viewer may know it. Those that ask the viewer have forms."""
 
     def legal_actions(self, state: S, seat: Seat) -> list[Action]:
-        """All answers to all questions that ask this seat (of wide params a sample that reaches), in canonical order."""
+        """All answers to all questions that ask this seat (a reaching sample of wide params), in canonical order."""
 
     def near_misses(self, state: S, seat: Seat) -> list[Near]:
         """What a player would look for and may not do now, with the rule; judged by what the seat knows."""

@@ -7,6 +7,7 @@ only what all are told. All three are plain strings, so that they travel through
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NoReturn
 
 Seat = str
 Viewer = str
@@ -18,4 +19,15 @@ Facts = Mapping[str, Fact]
 GM: Seat = "gm"
 PUBLIC: Viewer = "public"
 
-NO_FACTS: Facts = {}
+
+class NoFacts(dict[str, Fact]):
+    """Empty for good, so that frozen records may have it as a default."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return 0
+
+    def __setitem__(self, name: str, value: Fact) -> NoReturn:
+        raise TypeError(f"there are no facts, nor will there be: {name}")
+
+
+NO_FACTS: Facts = NoFacts()
