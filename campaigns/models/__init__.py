@@ -9,7 +9,17 @@ from campaigns.models.campaigns import (
     Role,
     Status,
 )
-from campaigns.models.games import *  # noqa: F401,F403
+from campaigns.models.games import DiceMode, Game, GameSeat, GameStatus, Holder, StreamSecrets, TableScreen, TypedDice
+from campaigns.models.journal import EntryKind, JournalEntry, Snapshot, Told
+from campaigns.models.knowledge import (
+    Draft,
+    Message,
+    MessageReader,
+    Proposal,
+    ProposalKind,
+    ProposalStatus,
+    ProposalVote,
+)
 from campaigns.models.notices import Notice
 from campaigns.models.people import GuestLink, Language, Person, Theme, Throttle
 
@@ -18,13 +28,32 @@ __all__ = [
     "Campaign",
     "CampaignInvite",
     "ChronicleEntry",
+    "DiceMode",
+    "Draft",
+    "EntryKind",
+    "Game",
+    "GameSeat",
+    "GameStatus",
     "GuestLink",
+    "Holder",
+    "JournalEntry",
     "Language",
     "Membership",
+    "Message",
+    "MessageReader",
     "Notice",
     "Person",
+    "Proposal",
+    "ProposalKind",
+    "ProposalStatus",
+    "ProposalVote",
     "Role",
+    "Snapshot",
     "Status",
+    "StreamSecrets",
+    "TableScreen",
     "Theme",
     "Throttle",
+    "Told",
+    "TypedDice",
 ]
