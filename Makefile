@@ -1,7 +1,7 @@
 # Everything there is to remember: make serve, make test, make lint, make bench.
 
-PYTHON ?= python3
 VENV ?= .venv
+PYTHON ?= $(shell test -x $(VENV)/bin/python && echo $(VENV)/bin/python || echo python3)
 BIN = $(VENV)/bin
 export VENV
 

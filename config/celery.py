@@ -1,13 +1,52 @@
-"""The Celery application that web and worker share."""
+"""The Celery application that web and worker share, and the sweep that finds what hints have missed."""
 
 from __future__ import annotations
 
 import os
+from typing import Any
 
-from celery import Celery
+from celery import Celery, bootsteps
+from kombu.exceptions import OperationalError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+SWEEP = "campaigns.tasks.sweep"
 
 app = Celery("registre")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+class Sweeps(bootsteps.StartStopStep):
+    """Each worker asks for a sweep every few seconds: no separate clock process, and any number of workers may do so.
+
+    A sweep that could not start before the next one is due is dropped, so they never pile up behind long tasks.
+    """
+
+    requires = {"celery.worker.components:Timer"}
+
+    def __init__(self, worker: Any, **kwargs: Any) -> None:
+        self.timer_entry: Any = None
+
+    def start(self, worker: Any) -> None:
+        from django.conf import settings
+
+        seconds = float(settings.SWEEP_SECONDS)
+        self.timer_entry = worker.timer.call_repeatedly(seconds, self.ask, (worker.app, seconds), priority=10)
+
+    def stop(self, worker: Any) -> None:
+        if self.timer_entry is not None:
+            self.timer_entry.cancel()
+            self.timer_entry = None
+
+    @staticmethod
+    def ask(app: Celery, seconds: float) -> None:
+        if SWEEP not in app.tasks:
+            return
+        try:
+            app.tasks[SWEEP].apply_async(expires=seconds, retry=False)
+        except OperationalError:
+            return  # the broker is away; the next one may find it back
+
+
+app.steps["worker"].add(Sweeps)

@@ -1,4 +1,4 @@
-"""What the surroundings say: data folder, secret key, addresses of database, broker and mail, and the hosts we answer to."""
+"""What the surroundings say: data folder, secret key, where database and mail are, the hosts we answer to."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
+POSTGRESQL = ("postgres", "postgresql")
 SQLITE_OPTIONS = {
     # IMMEDIATE, because a deferred transaction that turns into a writer fails at once instead of waiting.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
+# Each request runs in a thread of its own, so connections are lent to threads, not owned by them.
+POOL_OPTIONS = {"min_size": 0, "max_size": 20, "timeout": 10}
 LINUX_GET_INTERFACE_ADDRESS = 0x8915  # SIOCGIFADDR
 
 
@@ -37,7 +40,9 @@ def data_folder(base: Path) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise BadSetting(f"the data folder {folder} cannot be made ({error.strerror})") from error
+        raise BadSetting(f"the data folder {folder} cannot be made ({error.strerror})") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise BadSetting(f"the data folder {folder} cannot be written to; choose another: VAR_DIR=...")
     return folder
 
 
@@ -60,10 +65,9 @@ def database(url: str, folder: Path) -> dict[str, Any]:
     if not url:
         test = os.environ.get("TEST_DB") or str(folder / "test.sqlite3")
         name = str(folder / "registre.sqlite3")
-        return {
-            "ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": SQLITE_OPTIONS, "TEST": {"NAME": test},
-        }
-    parts = split_address(url, "DATABASE_URL", {"postgres", "postgresql"})
+        engine = "django.db.backends.sqlite3"
+        return {"ENGINE": engine, "NAME": name, "OPTIONS": SQLITE_OPTIONS, "TEST": {"NAME": test}}
+    parts = split_address(url, "DATABASE_URL", POSTGRESQL)
     if not parts.path.strip("/"):
         raise BadSetting("DATABASE_URL names no database; write postgres://user:password@host:5432/name")
     return {
@@ -73,7 +77,7 @@ def database(url: str, folder: Path) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(parts.port or ""),
-        "OPTIONS": {"connect_timeout": 5, **dict(parse_qsl(parts.query))},
+        "OPTIONS": {"connect_timeout": 5, **dict(parse_qsl(parts.query)), "pool": POOL_OPTIONS},
     }
 
 

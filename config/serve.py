@@ -1,0 +1,166 @@
+"""`make serve`: starts the broker, the database, the worker and the web server, and stops them together."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import IO, Any, NoReturn
+
+import psycopg
+import redis
+
+from config.broker import Broker
+from config.environment import POSTGRESQL, BadSetting, data_folder, flag, split_address, without_password
+from config.processes import Child, Keeper
+from config.web import WebServer, announcement, take_port
+
+HOUSE = Path(__file__).resolve().parent.parent
+WORKER = ("-m", "celery", "--quiet", "-A", "config", "worker", "-P", "prefork", "--without-gossip", "--without-mingle")
+WORKER_STOPS = ((signal.SIGTERM, 4.0), (signal.SIGQUIT, 1.5))  # finish the task at hand; put it back on the queue
+MIGRATION_LOCK = 0x7265676973747265  # any number, the same everywhere
+BROKER_STOPS = ((signal.SIGTERM, 1.5),)
+
+
+class Stopped(BaseException):
+    """Somebody asked the launcher to stop while it was not yet, or no longer, serving."""
+
+
+def main() -> int:
+    keeper = Keeper()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop)
+    try:
+        serve(keeper)
+    except BadSetting as sentence:
+        print(f"registre: {sentence}", file=sys.stderr)
+        return 1
+    except Stopped:
+        pass
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        keeper.stop()
+    return 0
+
+
+def stop(number: int, frame: FrameType | None) -> NoReturn:
+    raise Stopped
+
+
+def serve(keeper: Keeper) -> None:
+    folder = data_folder(HOUSE)
+    host, port = os.environ.get("HOST", "0.0.0.0"), number("PORT", 8000)
+    with only_one(folder), take_port(host, port) as taken:
+        start_broker(keeper, folder)
+        prepare_database()
+        keeper.start(worker())
+        run_web(taken, host, taken.getsockname()[1])
+
+
+def number(name: str, otherwise: int) -> int:
+    given = os.environ.get(name) or str(otherwise)
+    if not given.isdecimal() or int(given) > 65535:
+        raise BadSetting(f"{name} must be a number, not {given!r}")
+    return int(given)
+
+
+def only_one(folder: Path) -> IO[str]:
+    """Two launchers on one data folder would fight over it; the lock goes when the process goes, however it goes."""
+    lock = open(folder / "lock", "w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise BadSetting(
+            f"the site already runs on the data in {folder}; for a second one give it a folder of its own: VAR_DIR=..."
+        ) from None
+    return lock
+
+
+def start_broker(keeper: Keeper, folder: Path) -> None:
+    """The address must stand in the environment before the settings are read."""
+    if url := os.environ.get("REDIS_URL"):
+        return reach("REDIS_URL", url, lambda: ping(url))
+    broker = Broker(folder / "broker")
+    broker.child.stopped_by = BROKER_STOPS
+    keeper.start(broker.child)
+    broker.wait_until_ready()
+    os.environ["REDIS_URL"] = broker.url
+    return None
+
+
+def ping(url: str) -> None:
+    with redis.Redis.from_url(url, socket_timeout=3.0, socket_connect_timeout=3.0) as client:
+        client.ping()
+
+
+def reach(name: str, url: str, attempt: Callable[[], object]) -> None:
+    """Try a server that the environment names; say in one line why it cannot be had, and keep its password."""
+    try:
+        attempt()
+    except (OSError, ValueError, redis.RedisError, psycopg.Error) as error:
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise BadSetting(f"{name} cannot be reached at {without_password(url)}: {why[:200]}") from None
+
+
+def prepare_database() -> None:
+    """Reach it, bring its tables up to date, and put the demo in if it is empty."""
+    if url := os.environ.get("DATABASE_URL"):
+        reach("DATABASE_URL", url, lambda: connect(url))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    from django.core.management import call_command, get_commands
+    from django.db import connection
+
+    with one_migration_at_a_time(connection):
+        call_command("migrate", interactive=False, verbosity=0)
+        if "demo" in get_commands():
+            call_command("demo", if_empty=True, verbosity=0)
+    connection.close()
+
+
+def connect(url: str) -> None:
+    split_address(url, "DATABASE_URL", POSTGRESQL)
+    psycopg.connect(url, connect_timeout=5).close()
+
+
+@contextmanager
+def one_migration_at_a_time(connection: Any) -> Iterator[None]:
+    """Launchers on several machines may start on one PostgreSQL at the same moment."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
+
+
+def worker() -> Child:
+    jobs = number("JOBS", os.cpu_count() or 2)
+    level = os.environ.get("LOG_LEVEL", "WARNING")
+    command = [sys.executable, *WORKER, f"--concurrency={jobs}", f"--loglevel={level}"]
+    return Child("worker", command, orphaned_by=signal.SIGQUIT, stopped_by=WORKER_STOPS)
+
+
+def run_web(taken: socket.socket, host: str, port: int) -> None:
+    def announce() -> None:
+        print(announcement(host, port), flush=True)
+
+    server = WebServer(on_ready=announce, access_log=flag("ACCESS_LOG"), behind_proxy=flag("HTTPS"))
+    server.run(sockets=[taken])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
