@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404
 
-from campaigns.models.campaigns import Campaign, ChronicleEntry
+from campaigns.models.campaigns import Campaign, CampaignInvite, ChronicleEntry, Membership
 from campaigns.models.notices import Notice
 from campaigns.models.people import GuestLink, Person
 
@@ -82,8 +82,26 @@ def get_writable_entry(viewer: Viewer, entry_id: int) -> ChronicleEntry:
 def get_inviting_guest_link(viewer: Viewer, link_id: int) -> GuestLink:
     """A guest link of a campaign whose doors the viewer keeps."""
     theirs = Campaign.objects.inviting_by(viewer).values("pk")
-    rows = GuestLink.objects.filter(campaign__in=theirs).select_related("campaign", "person")
+    rows = GuestLink.objects.renewable().filter(campaign__in=theirs).select_related("campaign", "person")
     return found_or_404(rows, pk=link_id)
+
+
+def get_inviting_invite(viewer: Viewer, invite_id: int) -> CampaignInvite:
+    theirs = Campaign.objects.inviting_by(viewer).values("pk")
+    rows = CampaignInvite.objects.filter(campaign__in=theirs).select_related("campaign")
+    return found_or_404(rows, pk=invite_id)
+
+
+def get_administered_membership(viewer: Viewer, membership_id: int) -> tuple[Membership, Membership]:
+    """A membership that the viewer may change as an owner of the campaign, and the viewer's own."""
+    theirs = Campaign.objects.owned_by(viewer).values("pk")
+    rows = Membership.objects.filter(campaign__in=theirs).select_related("campaign", "person")
+    membership = found_or_404(rows, pk=membership_id)
+    return membership, Membership.objects.get(campaign=membership.campaign, person=viewer.person)
+
+
+def get_own_notice(viewer: Viewer, notice_id: int) -> Notice:
+    return found_or_404(Notice.objects.visible_to(viewer).select_related("campaign", "game"), pk=notice_id)
 
 
 def _with_mine(viewer: Viewer, campaign: Campaign) -> Campaign:

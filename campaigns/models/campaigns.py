@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Optional
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -57,6 +57,12 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
 
     def owned_by(self, viewer: Viewer) -> CampaignQuerySet:
         return self._of(viewer, is_owner=True)
+
+    def of_person(self, person: Person) -> CampaignQuerySet:
+        """Each with `my_role` and `owned`, the running ones first."""
+        mine = Membership.objects.filter(campaign=OuterRef("pk"), person=person)
+        found = self.annotate(my_role=Subquery(mine.values("role")[:1]), owned=Subquery(mine.values("is_owner")[:1]))
+        return found.order_by("status", "name")
 
     def inviting_by(self, viewer: Viewer) -> CampaignQuerySet:
         """Where the viewer may let people in: owners and game masters."""
@@ -142,6 +148,9 @@ class ChronicleQuerySet(models.QuerySet["ChronicleEntry"]):
         theirs = Campaign.objects.visible_to(viewer).values("pk")
         mastered = Campaign.objects.mastered_by(viewer).values("pk")
         return self.filter(campaign__in=theirs).filter(Q(audience=Audience.ALL) | Q(campaign__in=mastered))
+
+    def told_in(self, campaign: Campaign) -> ChronicleQuerySet:
+        return self.filter(campaign=campaign).select_related("game")
 
     def writable_by(self, viewer: Viewer) -> ChronicleQuerySet:
         """What the viewer wrote by hand, and in his own campaigns the game master anything written by hand."""

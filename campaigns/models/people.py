@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractUser
 from django.core.validators import RegexValidator
 from django.db import models
+from django.db.models import F, Q
 from django.utils import timezone
-from django.utils.translation import gettext, gettext_lazy as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from campaigns.secret_links import LinkToken
+
+if TYPE_CHECKING:
+    from campaigns.models.campaigns import Campaign
 
 
 class Language(models.TextChoices):
@@ -80,6 +85,15 @@ class GuestLinkQuerySet(models.QuerySet["GuestLink"]):
     def active(self) -> GuestLinkQuerySet:
         return self.filter(revoked_at=None)
 
+    def of_campaign(self, campaign: Campaign) -> GuestLinkQuerySet:
+        """The newest link of each guest, the living ones first."""
+        newest = self.filter(campaign=campaign, replaced_by=None).select_related("person", "game")
+        return newest.order_by(F("revoked_at").asc(nulls_first=True), "name", "pk")
+
+    def renewable(self) -> GuestLinkQuerySet:
+        """Not those of guests who hold an account by now."""
+        return self.filter(Q(person=None) | Q(person__is_guest=True))
+
 
 class GuestLink(LinkToken):
     """A door for somebody without an account. It belongs to the first device that opens it."""
@@ -105,6 +119,10 @@ class GuestLink(LinkToken):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_claimed(self) -> bool:
+        return self.person is not None and not self.person.is_guest
 
 
 class Throttle(models.Model):

@@ -1,7 +1,30 @@
-"""Addresses of the campaigns pages."""
+"""Addresses of campaigns, their members and their chronicle."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from campaigns.views import campaigns, chronicle, members
+
+urlpatterns = [
+    path("campaigns/", campaigns.campaign_list, name="campaign_list"),
+    path("campaigns/new/", campaigns.create_campaign, name="create_campaign"),
+    path("campaigns/<int:campaign_id>/", campaigns.campaign, name="campaign"),
+    path("campaigns/<int:campaign_id>/edit/", campaigns.edit_campaign, name="edit_campaign"),
+    path("campaigns/<int:campaign_id>/archive/", campaigns.archive_campaign, name="archive_campaign"),
+    path("campaigns/<int:campaign_id>/reopen/", campaigns.reopen_campaign, name="reopen_campaign"),
+    path("campaigns/<int:campaign_id>/chronicle/", chronicle.chronicle, name="chronicle"),
+    path("campaigns/<int:campaign_id>/chronicle/write/", chronicle.write_chronicle, name="write_chronicle"),
+    path("campaigns/<int:campaign_id>/chronicle/read/", chronicle.read_chronicle, name="read_chronicle"),
+    path("chronicle/<int:entry_id>/edit/", chronicle.edit_chronicle, name="edit_chronicle"),
+    path("chronicle/<int:entry_id>/delete/", chronicle.delete_chronicle, name="delete_chronicle"),
+    path("campaigns/<int:campaign_id>/members/", members.member_list, name="member_list"),
+    path("campaigns/<int:campaign_id>/invite/", members.invite_member, name="invite_member"),
+    path("campaigns/<int:campaign_id>/leave/", members.leave_campaign, name="leave_campaign"),
+    path("invites/<int:invite_id>/", members.invite, name="invite"),
+    path("invites/<int:invite_id>/revoke/", members.revoke_invite, name="revoke_invite"),
+    path("join/<str:token>/", members.join_campaign, name="join_campaign"),
+    path("members/<int:membership_id>/role/", members.change_role, name="change_role"),
+    path("members/<int:membership_id>/owner/", members.change_owner, name="change_owner"),
+    path("members/<int:membership_id>/remove/", members.remove_member, name="remove_member"),
+]

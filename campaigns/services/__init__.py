@@ -1,0 +1,1 @@
+"""Services: the only places that write more than one row."""

@@ -1,0 +1,1 @@
+"""Views turn a request into one call and one answer."""

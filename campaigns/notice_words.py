@@ -1,0 +1,25 @@
+"""What a notice says: one sentence for each code, never a secret. Facts may be texts in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.chronicle_words import readable
+
+YOUR_TURN = "your_turn"
+
+WORDS: dict[str, Any] = {
+    YOUR_TURN: _("“%(game)s” waits for you."),
+    "game_begun": _("“%(game)s” has begun; you have a seat."),
+    "game_ended": _("“%(game)s” is over."),
+    "message": _("You have a message in “%(game)s”."),
+    "role_changed": _("In “%(campaign)s” you are now %(role)s."),
+    "member_removed": _("You no longer belong to “%(campaign)s”."),
+    "entry_written": _("“%(campaign)s”: somebody wrote in the chronicle."),
+}
+
+
+def worded(code: str, facts: dict[str, Any]) -> str:
+    return str(WORDS[code]) % {name: readable(name, value) for name, value in facts.items()}

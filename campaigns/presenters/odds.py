@@ -1,0 +1,76 @@
+"""Exact odds as a bar, a key beneath it, and the modifiers that made them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaigns.presenters.speech import Chip, Sentence, Speech, percent, signed
+from rulesets.common.events import Modifier
+from rulesets.common.odds import Odds
+
+TONES = ("good", "mid", "none", "bad")
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of the bar, in hundredths of its length, written with a point as SVG wants it."""
+
+    tone: str
+    x: str
+    width: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """One way it may end, in words."""
+
+    tone: str
+    percent: str
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierShown:
+    value: str
+    cause: str
+    chip: Chip | None
+
+
+@dataclass(frozen=True, slots=True)
+class OddsShown:
+    headline: str
+    segments: tuple[Segment, ...]
+    outlooks: tuple[Outlook, ...]
+    modifiers: tuple[ModifierShown, ...]
+    readings: tuple[str, ...]
+
+
+def show_odds(odds: Odds, speech: Speech) -> OddsShown:
+    chances = sorted(odds.chances, key=lambda one: TONES.index(one.tone))
+    good = sum(one.weight for one in chances if one.tone == "good")
+    segments = []
+    before = 0
+    for one in chances:
+        segments.append(Segment(one.tone, _hundredths(before, odds.total), _hundredths(one.weight, odds.total)))
+        before += one.weight
+    return OddsShown(
+        headline=percent(good, odds.total, speech.language) if any(one.tone == "good" for one in chances) else "",
+        segments=tuple(segments),
+        outlooks=tuple(
+            Outlook(one.tone, percent(one.weight, odds.total, speech.language), speech.say("odds", one.code, one.facts))
+            for one in chances
+        ),
+        modifiers=show_modifiers(odds.modifiers, speech),
+        readings=tuple(f"{name}: {value}" for name, value in odds.readings),
+    )
+
+
+def show_modifiers(modifiers: tuple[Modifier, ...], speech: Speech) -> tuple[ModifierShown, ...]:
+    return tuple(
+        ModifierShown(signed(one.value), speech.title("causes", one.cause), speech.chip(one.rule)) for one in modifiers
+    )
+
+
+def _hundredths(part: int, total: int) -> str:
+    tenths = (1000 * part + total // 2) // total
+    return f"{tenths // 10}.{tenths % 10}"

@@ -1,0 +1,210 @@
+"""Every typed part of an answer as a control of an ordinary form, named so that `questions.nest` reads it back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import singledispatchmethod
+from typing import Any
+
+from campaigns.presenters.cards import CardShown
+from campaigns.presenters.speech import Speech
+from rulesets.common.params import Each, Many, Number, Pairs, Param, Path, Pick, Place, Split, Text
+
+RADIOS = 7  # more options than that fold into a list
+LONG_TEXT = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    label: str
+    chosen: bool = False
+    card: CardShown | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One number or one list inside a control that has several: a share, a pair, a row."""
+
+    id: str
+    name: str
+    label: str
+    value: str = ""
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One of the many things that get the same small form."""
+
+    id: str
+    label: str
+    widgets: tuple[Widget, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Widget:
+    """A control: its template says how it looks, `name` is what the form posts."""
+
+    template: str
+    name: str
+    label: str
+    value: str = ""
+    options: tuple[Option, ...] = ()
+    parts: tuple[Part, ...] = ()
+    rows: tuple[Row, ...] = ()
+    columns: tuple[str, ...] = ()
+    kind: str = ""
+    low: int = 0
+    high: int = 0
+    bad: bool = False
+    scope: str = ""
+
+    @property
+    def id(self) -> str:
+        """Of one page's many controls this one: questions beside each other have scopes of their own."""
+        return f"in-{self.scope}-{self.name}".replace(".", "-")
+
+    @property
+    def has_cards(self) -> bool:
+        return any(option.card for option in self.options)
+
+    @property
+    def is_bounded(self) -> bool:
+        return 0 < self.high <= len(self.options)
+
+    @property
+    def is_required(self) -> bool:
+        return self.low > 0
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """Makes the controls of one form. `names` says what places are called, `cards` are those the reader may see."""
+
+    speech: Speech
+    names: Mapping[str, str]
+    cards: Mapping[str, CardShown]
+    wrong: str = ""  # the path that was refused
+    scope: str = ""
+
+    def widget(self, param: Param, name: str, label: str, raw: Any = None) -> Widget:
+        made = self._widget(param, name, label, raw)
+        return replace(made, bad=self._is_wrong(name), scope=self.scope)
+
+    def _is_wrong(self, name: str) -> bool:
+        inside = name.split(".", 1)[-1]
+        return bool(self.wrong) and (self.wrong == inside or self.wrong.startswith(inside + "."))
+
+    @singledispatchmethod
+    def _widget(self, param: Any, name: str, label: str, raw: Any) -> Widget:
+        raise TypeError(f"no control for {type(param).__name__}")
+
+    @_widget.register
+    def _pick(self, param: Pick, name: str, label: str, raw: Any) -> Widget:
+        options = self._options(param.options, param.kind, [raw])
+        few = len(options) <= RADIOS or any(option.card for option in options)
+        template = "rulesets/_pick.html" if few else "rulesets/_select.html"
+        return Widget(template, name, label, options=options, kind=param.kind)
+
+    @_widget.register
+    def _place(self, param: Place, name: str, label: str, raw: Any) -> Widget:
+        options = self._options(param.options, param.kind or "place", [raw])
+        return Widget("rulesets/_place.html", name, label, options=options, kind="place")
+
+    @_widget.register
+    def _number(self, param: Number, name: str, label: str, raw: Any) -> Widget:
+        value = "" if raw is None else str(raw)
+        return Widget("rulesets/_number.html", name, label, value, low=param.low, high=param.high)
+
+    @_widget.register
+    def _text(self, param: Text, name: str, label: str, raw: Any) -> Widget:
+        template = "rulesets/_text.html" if param.high <= LONG_TEXT else "rulesets/_long_text.html"
+        return Widget(template, name, label, str(raw or ""), low=param.low, high=param.high)
+
+    @_widget.register
+    def _many(self, param: Many, name: str, label: str, raw: Any) -> Widget:
+        options = self._options(param.options, param.kind, listed(raw))
+        return Widget(
+            "rulesets/_many.html", name, label, options=options, kind=param.kind, low=param.low, high=param.high
+        )
+
+    @_widget.register
+    def _path(self, param: Path, name: str, label: str, raw: Any) -> Widget:
+        return Widget("rulesets/_path.html", name, label, ", ".join(listed(raw)), low=param.low, high=param.high)
+
+    @_widget.register
+    def _split(self, param: Split, name: str, label: str, raw: Any) -> Widget:
+        shares = mapped(raw)
+        parts = tuple(
+            Part(one, f"{name}.{one}", self._name(param.kind, one), str(shares.get(one, ""))) for one in param.parts
+        )
+        return Widget("rulesets/_split.html", name, label, parts=parts, low=param.low, high=param.high)
+
+    @_widget.register
+    def _pairs(self, param: Pairs, name: str, label: str, raw: Any) -> Widget:
+        matched = mapped(raw)
+        parts = tuple(
+            Part(
+                one,
+                f"{name}.{one}",
+                self._name(param.kind, one),
+                options=self._options(param.right, param.kind, [matched.get(one)]),
+            )
+            for one in param.left
+        )
+        return Widget("rulesets/_pairs.html", name, label, parts=parts, low=param.low)
+
+    @_widget.register
+    def _each(self, param: Each, name: str, label: str, raw: Any) -> Widget:
+        given = mapped(raw)
+        columns = tuple(self._field_label(name, field) for field, _ in param.fields)
+        rows = tuple(self._row(param, name, columns, one, given.get(one)) for one in param.ids)
+        return Widget("rulesets/_each.html", name, label, rows=rows, columns=columns, kind=param.kind)
+
+    def _row(self, param: Each, name: str, columns: Sequence[str], one: str, raw: Any) -> Row:
+        values = raw if isinstance(raw, Mapping) else dict(zip([field for field, _ in param.fields], raw or ()))
+        title = self._name(param.kind, one)
+        widgets = tuple(
+            _dense(self.widget(inner, f"{name}.{one}.{field}", f"{title}: {column}", values.get(field)))
+            for (field, inner), column in zip(param.fields, columns, strict=True)
+        )
+        return Row(one, title, widgets)
+
+    def _field_label(self, name: str, field: str) -> str:
+        codes = (f"{name.split('.', 1)[-1]}.{field}", field)
+        code = next((one for one in codes if self.speech.words.has("params", one)), field)
+        return self.speech.title("params", code)
+
+    def _options(self, values: Sequence[str], kind: str, chosen: Sequence[Any]) -> tuple[Option, ...]:
+        return tuple(
+            Option(one, self._name(kind, one), one in chosen, self.cards.get(one) if kind == "card" else None)
+            for one in values
+        )
+
+    def _name(self, kind: str, of: str) -> str:
+        found = self.speech.name(kind, of) if kind else of
+        return self.names.get(of, found) if found == of else found
+
+
+def listed(raw: Any) -> list[str]:
+    """What was typed for a list: several values, or one text with commas."""
+    if isinstance(raw, str):
+        return [part.strip() for part in raw.split(",") if part.strip()]
+    return [str(one) for one in raw] if isinstance(raw, list | tuple) else []
+
+
+def mapped(raw: Any) -> Mapping[str, Any]:
+    """What was typed for named parts, or the pairs that an action holds."""
+    if isinstance(raw, Mapping):
+        return raw
+    pairs = raw if isinstance(raw, list | tuple) else ()
+    return {str(pair[0]): pair[1] for pair in pairs if isinstance(pair, list | tuple) and len(pair) == 2}
+
+
+def _dense(widget: Widget) -> Widget:
+    """The same control for the cell of a table: lists instead of rows of radios."""
+    if widget.template == "rulesets/_pick.html":
+        return replace(widget, template="rulesets/_select.html")
+    return widget

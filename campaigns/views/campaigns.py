@@ -1,0 +1,72 @@
+"""Campaigns: my list, the page of one, founding, editing, closing."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns.access import get_owned_campaign, get_visible_campaign
+from campaigns.forms.campaigns import CampaignForm, FoundCampaignForm
+from campaigns.models import Campaign
+from campaigns.services import campaigns as services
+from campaigns.services.campaign_page import campaign_page
+from campaigns.views.ways import known_only, members_only
+
+
+@known_only
+def campaign_list(request: HttpRequest) -> HttpResponse:
+    campaigns = Campaign.objects.visible_to(request.viewer).of_person(request.viewer.person)
+    return render(request, "campaigns/campaigns/campaign_list.html", {"campaigns": campaigns})
+
+
+@known_only
+def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    page = campaign_page(campaign=get_visible_campaign(request.viewer, campaign_id), viewer=request.viewer)
+    return render(request, "campaigns/campaigns/campaign.html", {"campaign": page.campaign, "page": page})
+
+
+@members_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def create_campaign(request: HttpRequest) -> HttpResponse:
+    form = FoundCampaignForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        founded = services.found_campaign(
+            founder=request.viewer.person, register=form.register(), role=form.cleaned_data["role"]
+        )
+        return redirect("campaign", founded.pk)
+    return render(request, "campaigns/campaigns/create.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@members_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    campaign = get_owned_campaign(request.viewer, campaign_id)
+    written = {name: getattr(campaign, name) for name in CampaignForm.base_fields}
+    form = CampaignForm(request.POST or None, initial=written)
+    if request.method == "POST" and form.is_valid():
+        services.edit_campaign(campaign=campaign, register=form.register())
+        messages.success(request, _("The campaign is saved."), extra_tags="good")
+        return redirect("campaign", campaign.pk)
+    context = {"campaign": campaign, "form": form}
+    return render(request, "campaigns/campaigns/edit.html", context, status=422 if form.errors else 200)
+
+
+@members_only
+@require_POST
+def archive_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    campaign = get_owned_campaign(request.viewer, campaign_id)
+    services.archive_campaign(campaign=campaign)
+    messages.success(request, _("The campaign is archived: it can be read, not written."), extra_tags="good")
+    return redirect("campaign", campaign.pk)
+
+
+@members_only
+@require_POST
+def reopen_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    campaign = get_owned_campaign(request.viewer, campaign_id)
+    services.reopen_campaign(campaign=campaign)
+    messages.success(request, _("The campaign is open again."), extra_tags="good")
+    return redirect("campaign", campaign.pk)

@@ -1,0 +1,36 @@
+"""What went wrong, in words, in the reader's language. Nothing here says whether a thing exists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+
+def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    return render(request, "400.html", status=400)
+
+
+def not_allowed(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    return render(request, "403.html", status=403)
+
+
+def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The form came without its token: from another site, or from a page opened before the last log-in."""
+    return render(request, "403.html", {"expired": True}, status=403)
+
+
+def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+def too_many(request: HttpRequest, minutes: int) -> HttpResponse:
+    response = render(request, "429.html", {"minutes": minutes}, status=429)
+    response.headers["Retry-After"] = str(minutes * 60)
+    return response
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Must not fail itself: it asks the database nothing."""
+    return render(request, "500.html", status=500)

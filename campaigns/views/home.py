@@ -1,0 +1,24 @@
+"""The front page: what waits for me, my campaigns, the games of the house."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from campaigns.models import Campaign
+from campaigns.services.front_page import games_of_the_house, greeting
+from campaigns.services.notices import notice_lines
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    context = {"games": games_of_the_house()}
+    if not request.viewer.is_known:
+        return render(request, "campaigns/home.html", context)
+    waiting, _read = notice_lines(viewer=request.viewer)
+    campaigns = Campaign.objects.visible_to(request.viewer).of_person(request.viewer.person)
+    context |= {"greeting": greeting(request.viewer.person), "waiting": waiting, "campaigns": campaigns}
+    return render(request, "campaigns/home_mine.html", context)
+
+
+def credits(request: HttpRequest) -> HttpResponse:
+    return render(request, "campaigns/credits.html", {"games": games_of_the_house()})

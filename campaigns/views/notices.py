@@ -1,0 +1,47 @@
+"""My notices, their number in the bar, and the way to what they speak of."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from campaigns.access import get_own_notice
+from campaigns.models import Notice
+from campaigns.services.notices import notice_lines, read_all_notices
+from campaigns.services.notices import open_notice as mark_opened
+from campaigns.views.ways import known_only
+
+
+@known_only
+def notice_list(request: HttpRequest) -> HttpResponse:
+    waiting, read = notice_lines(viewer=request.viewer)
+    return render(request, "campaigns/notices/notice_list.html", {"waiting": waiting, "read": read})
+
+
+@known_only
+def notice_count(request: HttpRequest) -> HttpResponse:
+    return render(request, "campaigns/notices/_count.html", {"count": request.viewer.notice_count})
+
+
+@known_only
+def open_notice(request: HttpRequest, notice_id: int) -> HttpResponse:
+    notice = get_own_notice(request.viewer, notice_id)
+    mark_opened(notice=notice)
+    return redirect(_place_of(notice))
+
+
+@known_only
+@require_POST
+def read_notices(request: HttpRequest) -> HttpResponse:
+    read_all_notices(viewer=request.viewer)
+    return redirect("notice_list")
+
+
+def _place_of(notice: Notice) -> str:
+    if notice.game_id:
+        return reverse("game", args=[notice.game_id])
+    if notice.campaign_id:
+        return reverse("campaign", args=[notice.campaign_id])
+    return reverse("notice_list")
