@@ -8,7 +8,7 @@ it), DECK (draw piles), GM_DICE, or `private(seat)`.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -131,31 +131,63 @@ class Dice:
         return tuple(face - 1 for face in self.faces(Ask("shuffle", size, size, key, seat, why, stream=stream)))
 
 
-class Fast(Dice):
-    """For playouts: no record, no keys, as fast as plain Python rolls."""
+class Quick(Dice):
+    """For playouts and bots: no record, no keys, as fast as plain Python rolls. `draw` gives numbers from 0 to 1."""
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, draw: Callable[[], float]) -> None:
         super().__init__()
-        self._random = random.Random(seed).random
+        self._draw = draw
 
     def faces(self, ask: Ask) -> tuple[int, ...]:
-        draw = self._random
+        draw = self._draw
         if ask.shape != "shuffle":
-            return tuple(int(draw() * ask.sides) + 1 for _ in range(ask.count))
-        order = list(range(1, ask.count + 1))
-        for last in range(ask.count - 1, 0, -1):
-            other = int(draw() * (last + 1))
-            order[last], order[other] = order[other], order[last]
-        return tuple(order)
+            return tuple([int(draw() * ask.sides) + 1 for _ in range(ask.count)])
+        return tuple([place + 1 for place in self._order(ask.count)])
 
     def die(self, sides: int, *, key: str, seat: Seat, why: RuleId, stream: str = OPEN) -> int:
-        return int(self._random() * sides) + 1
+        return int(self._draw() * sides) + 1
 
-    def pick(self, size: int, *, key: str, seat: Seat, why: RuleId, stream: str = OPEN) -> int:
-        return int(self._random() * size)
+    def total(self, count: int, *, key: str, seat: Seat, why: RuleId, sides: int = 6, stream: str = OPEN) -> int:
+        draw = self._draw
+        return sum([int(draw() * sides) for _ in range(count)]) + count
 
     def hits(
         self, count: int, *, need: int, key: str, seat: Seat, why: RuleId, sides: int = 6, stream: str = OPEN
     ) -> int:
-        draw = self._random
-        return sum(int(draw() * sides) + 1 >= need for _ in range(count))
+        draw = self._draw
+        return sum([int(draw() * sides) + 1 >= need for _ in range(count)])
+
+    def at_least(
+        self,
+        count: int,
+        target: int,
+        *,
+        key: str,
+        seat: Seat,
+        why: RuleId,
+        modifier: int = 0,
+        sides: int = 6,
+        stream: str = OPEN,
+    ) -> bool:
+        draw = self._draw
+        return sum([int(draw() * sides) for _ in range(count)]) + count + modifier >= target
+
+    def pick(self, size: int, *, key: str, seat: Seat, why: RuleId, stream: str = OPEN) -> int:
+        return int(self._draw() * size)
+
+    def shuffle(self, size: int, *, key: str, seat: Seat, why: RuleId, stream: str = DECK) -> tuple[int, ...]:
+        return tuple(self._order(size))
+
+    def _order(self, size: int) -> list[int]:
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            other = int(self._draw() * (last + 1))
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+class Fast(Quick):
+    """The dice of a playout, from a seed: the same seed gives the same game on every machine."""
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(random.Random(seed).random)

@@ -1,0 +1,74 @@
+"""The bot that every game has, and the dice that bots are lent.
+
+A bot sees what its seat sees and nothing else. Its dice come from (game, seat, question), so that it consumes none of
+the game's, and chooses the same when it is asked the same again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import ClassVar
+
+from rulesets.common.actions import Action
+from rulesets.common.dice import Dice, Quick
+from rulesets.common.questions import Question
+from rulesets.common.seats import Seat
+from rulesets.common.view import View
+
+RULINGS = "gm."
+SELDOM = 200  # about one decision in so many takes up something that is merely allowed
+TRIES = 8
+PRECISION = 2.0**-53
+
+
+class BotDice(Quick):
+    """Cheap dice out of (game, seat, question): made for one decision and thrown away after it."""
+
+    def __init__(self, game: str, seat: Seat, question: str) -> None:
+        super().__init__(self._number)
+        self._key = f"{game}\0{seat}\0{question}".encode()
+        self._blocks = 0
+        self._numbers: list[int] = []
+
+    def _number(self) -> float:
+        """53 bits of a hash that is made anew, eight numbers at a time."""
+        if not self._numbers:
+            block = blake2b(self._key, salt=self._blocks.to_bytes(8, "big")).digest()
+            self._numbers = [int.from_bytes(block[start : start + 8], "big") >> 11 for start in range(56, -8, -8)]
+            self._blocks += 1
+        return self._numbers.pop() * PRECISION
+
+
+class RandomBot:
+    """Any legal answer to what must be answered, all equally likely; seldom something that it merely may do.
+
+    It never rules as game master. It looks at nothing (`blind`), so that callers may spare it the view.
+    """
+
+    blind: ClassVar[bool] = True
+
+    def choose(self, view: View, questions: Sequence[Question], actions: Sequence[Action], dice: Dice) -> Action:
+        must = dict.fromkeys(form.kind for question in questions if question.must for form in question.forms)
+        seldom = any(form.kind not in must for question in questions if not question.must for form in question.forms)
+        if not must or (seldom and _pick(dice, SELDOM) == 0):
+            may = [one for one in actions if one.kind not in must and not one.kind.startswith(RULINGS)]
+            if may:
+                return may[_pick(dice, len(may))]
+        if not seldom:
+            return actions[_pick(dice, len(actions))]
+        for _ in range(TRIES):
+            action = actions[_pick(dice, len(actions))]
+            if action.kind in must:
+                return action
+        due = [one for one in actions if one.kind in must]
+        return due[_pick(dice, len(due))]
+
+
+def is_blind(bot: object) -> bool:
+    """Whether the bot chooses without looking at its view."""
+    return bool(getattr(bot, "blind", False))
+
+
+def _pick(dice: Dice, size: int) -> int:
+    return dice.pick(size, key="", seat="", why="")

@@ -1,0 +1,140 @@
+"""Whole games at speed: quick dice, deaf sinks, nothing checked that was offered, nothing encoded before the end.
+
+A game's seed is made of the job's seed and the game's own number, never of the chunk it was played in, so that any
+number of workers and any size of chunks give the same totals.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from rulesets.common.actions import Action
+from rulesets.common.bots import BotDice, RandomBot, is_blind
+from rulesets.common.contract import Bot, Ruleset, State
+from rulesets.common.dice import Dice, Fast
+from rulesets.common.events import Deaf
+from rulesets.common.questions import Question
+from rulesets.common.records import digest
+from rulesets.common.seats import GM, Seat
+from rulesets.common.setup import Setup
+from rulesets.common.totals import Finished, Totals
+from rulesets.common.view import View
+
+S = TypeVar("S", bound=State)
+
+DEAF = Deaf()
+NOBODY = RandomBot()
+
+
+class UnfinishedGame(Exception):
+    """Something of ours is wrong: a game did not come to its end. Says which, so that it can be played again."""
+
+    def __init__(self, scenario: str, seed: str, decisions: int, why: str) -> None:
+        super().__init__(f"scenario {scenario}, seed {seed}: {why} after {decisions} decisions")
+        self.seed = seed
+        self.decisions = decisions
+
+
+class EndlessGame(UnfinishedGame):
+    """More decisions than the scenario allows."""
+
+
+class StuckGame(UnfinishedGame):
+    """The game is not over and nobody is asked anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who answers: bots by seat. A seat without one answers at random, a game master by the defaults.
+
+    `game` names the game for the dice of the bots.
+    """
+
+    game: str
+    bots: Mapping[Seat, Bot] = field(default_factory=dict)
+
+    def answer(
+        self, ruleset: Ruleset[S], state: S, seat: Seat, questions: Sequence[Question], actions: Sequence[Action]
+    ) -> Action:
+        question = standing(questions, seat)
+        assert question is not None
+        bot = self.bots.get(seat)
+        if bot is None and seat == GM and question.default is not None:
+            return question.default
+        bot = bot or NOBODY
+        view = View(seat, 0) if is_blind(bot) else ruleset.view(state, seat)
+        return bot.choose(view, questions, actions, BotDice(self.game, seat, question.id))
+
+
+def play_games(
+    ruleset: Ruleset[Any], setup: Setup, seed: int | str, games: Iterable[int], bots: Mapping[Seat, Bot]
+) -> Totals:
+    """The games of these numbers, under one seed."""
+    box = ruleset.load_box({})
+    totals = Totals()
+    for number in games:
+        totals.add(play_out(ruleset, setup, f"{seed}/{number}", bots, box))
+    return totals
+
+
+def play_out(ruleset: Ruleset[Any], setup: Setup, seed: str, bots: Mapping[Seat, Bot], box: Any = None) -> Finished:
+    """One game from the start to the end."""
+    dice = Fast(seed)
+    state = ruleset.new_game(setup, ruleset.load_box({}) if box is None else box, dice, DEAF)
+    return play_on(ruleset, state, Players(seed, bots), dice)
+
+
+def play_on(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Finished:
+    """A game from where it stands to the end; the state is used up. Raises EndlessGame or StuckGame."""
+    scenario = state.setup.scenario
+    limit = ruleset.meta.scenario(scenario).decision_limit
+    seats = asked_seats(state)
+    answered = decisions = 0
+    while True:
+        while ruleset.resolve(state, dice, DEAF):
+            pass
+        outcome = ruleset.outcome(state)
+        if outcome is not None:
+            return Finished(decisions, outcome, int(digest(ruleset.encode(state)), 16))
+        if answered >= limit:
+            raise EndlessGame(scenario, players.game, answered, "still going on")
+        seat, questions = asked(ruleset, state, seats)
+        if not seat:
+            raise StuckGame(scenario, players.game, answered, "nobody is asked anything")
+        actions = ruleset.legal_actions(state, seat)
+        decisions += len(actions) > 1
+        answered += 1
+        ruleset.decide(state, seat, players.answer(ruleset, state, seat, questions, actions), DEAF)
+
+
+def asked_seats(state: State) -> tuple[Seat, ...]:
+    """Those who may have to answer, in the order in which a playout asks them."""
+    return (*state.setup.seats, *((GM,) if state.setup.gm else ()))
+
+
+def asked(ruleset: Ruleset[S], state: S, seats: Sequence[Seat]) -> tuple[Seat, list[Question]]:
+    """The first seat that has to answer something, and all it is asked; no seat when nobody has to."""
+    for seat in seats:
+        questions = ruleset.questions(state, seat)
+        if standing(questions, seat) is not None:
+            return seat, questions
+    return "", []
+
+
+def standing(questions: Sequence[Question], seat: Seat) -> Question | None:
+    """The first question that the seat has to answer."""
+    for question in questions:
+        if question.must and question.forms and seat in question.seats and seat not in question.answered:
+            return question
+    return None
+
+
+def backend(ruleset: Ruleset[Any]) -> str:
+    """Whether the rules of this game run as compiled modules or as plain Python."""
+    module = type(ruleset).__module__
+    package = module.rpartition(".")[0] or module
+    files = [str(getattr(one, "__file__", "")) for name, one in sys.modules.items() if name.startswith(package)]
+    return "compiled" if any(file.endswith((".so", ".pyd")) for file in files) else "pure"
