@@ -83,13 +83,17 @@ def get_inviting_guest_link(viewer: Viewer, link_id: int) -> GuestLink:
     """A guest link of a campaign whose doors the viewer keeps."""
     theirs = Campaign.objects.inviting_by(viewer).values("pk")
     rows = GuestLink.objects.renewable().filter(campaign__in=theirs).select_related("campaign", "person")
-    return found_or_404(rows, pk=link_id)
+    link: GuestLink = found_or_404(rows, pk=link_id)
+    _with_mine(viewer, link.campaign)
+    return link
 
 
 def get_inviting_invite(viewer: Viewer, invite_id: int) -> CampaignInvite:
     theirs = Campaign.objects.inviting_by(viewer).values("pk")
     rows = CampaignInvite.objects.filter(campaign__in=theirs).select_related("campaign")
-    return found_or_404(rows, pk=invite_id)
+    invite: CampaignInvite = found_or_404(rows, pk=invite_id)
+    _with_mine(viewer, invite.campaign)
+    return invite
 
 
 def get_administered_membership(viewer: Viewer, membership_id: int) -> tuple[Membership, Membership]:

@@ -12,6 +12,7 @@ from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Pe
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.notices import notify
+from campaigns.services.seats_of_people import leave_seats
 from campaigns.story_dates import stored_story_date
 
 
@@ -157,6 +158,7 @@ def _part(membership: Membership) -> None:
     links.update(revoked_at=timezone.now())
     facts = {"person": membership.person_id}
     tell_chronicle(campaign=membership.campaign, code="member_left", facts=facts)
+    leave_seats(person=membership.person, campaign=membership.campaign)
     membership.delete()
 
 

@@ -13,6 +13,8 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Game, GuestLink, Membership, Person, Role
 from campaigns.secret_links import hash_token
+from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.seats_of_people import keep_seats_as_member, seat_guest
 
 DEVICE_COOKIE = "registre_device"
 DEVICE_SALT = "campaigns.device"
@@ -103,9 +105,13 @@ def _seat(link: GuestLink, device_hash: str) -> Person:
     if link.person is None:
         link.person = _new_guest(link.name)
         GuestLink.objects.filter(pk=link.pk).update(person=link.person)
-    Membership.objects.get_or_create(
+    _, is_new = Membership.objects.get_or_create(
         campaign=link.campaign, person=link.person, defaults={"role": Role.PLAYER}
     )
+    if is_new:
+        tell_chronicle(campaign=link.campaign, code="guest_joined", facts={"person": link.person.pk})
+    if link.game and link.seat:
+        seat_guest(game=link.game, seat=link.seat, guest=link.person)
     return link.person
 
 
@@ -132,6 +138,7 @@ def claim_account(*, guest: Person, username: str, password: str) -> None:
     guest.is_guest = False
     guest.set_password(password)
     guest.save(update_fields=["username", "is_guest", "password"])
+    keep_seats_as_member(person=guest)
     GuestLink.objects.active().filter(person=guest).update(revoked_at=timezone.now())
 
 

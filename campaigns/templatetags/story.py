@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
 from campaigns.models import Role
 from campaigns.story_dates import shown_story_date
 
 register = template.Library()
 register.filter("story_date", shown_story_date)
+
+
+@register.filter
+def day(at: datetime) -> str:
+    """18 November 2026, the same order in both languages."""
+    return date_format(timezone.localtime(at), "j F Y")
+
+
+@register.filter
+def ago(at: datetime) -> str:
+    """How long ago, in one unit."""
+    if timezone.now() - at < timedelta(minutes=1):
+        return _("just now")
+    return _("%(time)s ago") % {"time": timesince(at, depth=1)}
 
 
 @register.filter

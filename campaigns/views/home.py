@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Campaign
-from campaigns.services.front_page import games_of_the_house, greeting
+from campaigns.services.front_page import games_of_the_house, greeting, my_games
 from campaigns.services.notices import notice_lines
 
 
@@ -16,6 +16,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "campaigns/home.html", context)
     waiting, _read = notice_lines(viewer=request.viewer)
     campaigns = Campaign.objects.visible_to(request.viewer).of_person(request.viewer.person)
+    context["my_games"] = my_games(viewer=request.viewer)
     context |= {"greeting": greeting(request.viewer.person), "waiting": waiting, "campaigns": campaigns}
     return render(request, "campaigns/home_mine.html", context)
 
