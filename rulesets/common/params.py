@@ -48,13 +48,17 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Text:
+    """Printable text, spaces single; `lines` keeps its line breaks (a file typed or pasted into a form)."""
+
     high: int
     low: int = 0
+    lines: bool = False
 
     def read(self, raw: Any, path: str) -> str:
         if not isinstance(raw, str):
             raise Malformed("not_a_text", path)
-        text = " ".join("".join(c for c in raw if c.isprintable() or c.isspace()).split())
+        lines = raw.splitlines() if self.lines else [raw]
+        text = "\n".join(" ".join(_printable(line).split()) for line in lines).strip()
         if not self.low <= len(text) <= self.high:
             raise Malformed("wrong_length", path, low=self.low, high=self.high)
         return text
@@ -197,6 +201,10 @@ def _whole_number(raw: Any, path: str) -> int:
     if isinstance(raw, bool) or not isinstance(raw, int) or abs(raw) > MAX_NUMBER:
         raise Malformed("not_a_number", path)
     return raw
+
+
+def _printable(text: str) -> str:
+    return "".join(c for c in text if c.isprintable() or c.isspace())
 
 
 def _known(options: tuple[str, ...]) -> Mapping[str, None]:

@@ -1,0 +1,70 @@
+"""Answers read off the forms: what `legal_actions` lists and `check` judges in games whose forms say all there is.
+
+A game whose rules know more than its forms can say checks that as well; what it offers rests on the same questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from rulesets.common.actions import Action, arguments, plain
+from rulesets.common.params import Number, Param, Pick
+from rulesets.common.questions import Form, Question
+from rulesets.common.refusals import IllegalAction, Malformed
+from rulesets.common.seats import Seat
+
+MANY = 40  # a number with more values is sampled by its ends
+REASON = "Agreed at the table"
+
+Kinds = Mapping[str, type[Action]]
+
+
+def offered(
+    questions: Iterable[Question], seat: Seat, kinds: Kinds, samples: Mapping[str, Sequence[Any]] | None = None
+) -> list[Action]:
+    """Every answer that the forms put to this seat allow. `samples` lists values by "kind.param" for wide params."""
+    samples = samples or {}
+    found: list[Action] = []
+    for question in questions:
+        if question.asks(seat):
+            for form in question.forms:
+                names = [name for name, _ in form.params]
+                values = [samples.get(f"{form.kind}.{name}") or _values(param) for name, param in form.params]
+                found += [kinds[form.kind](**dict(zip(names, chosen, strict=True))) for chosen in product(*values)]
+    return found
+
+
+def check_answer(questions: Iterable[Question], seat: Seat, action: Action) -> Question:
+    """The question that this action answers; IllegalAction, with the question's rule, when none takes it."""
+    refusal = IllegalAction("not_asked")
+    for question in questions:
+        if question.asks(seat):
+            for form in question.forms:
+                if form.kind == action.kind:
+                    fault = _fault(form, action)
+                    if fault is None:
+                        return question
+                    refusal = IllegalAction(fault.code, form.rule or question.rule, **fault.facts)
+    raise refusal
+
+
+def _fault(form: Form, action: Action) -> Malformed | None:
+    given = arguments(action)
+    try:
+        for name, param in form.params:
+            if plain(param.read(given[name], name)) != given[name]:
+                raise Malformed("not_offered", name)
+    except Malformed as fault:
+        return fault
+    return None
+
+
+def _values(param: Param) -> Sequence[Any]:
+    if isinstance(param, Pick):
+        return param.options
+    if isinstance(param, Number):
+        low, high = param.low, param.high
+        return range(low, high + 1) if high - low < MANY else (low, high)
+    return (REASON,)
