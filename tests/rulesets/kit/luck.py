@@ -1,0 +1,234 @@
+"""Dice: asked first, under keys of their own, claimed by what is told, and as likely as foretold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from rulesets.common.actions import Action, action_id
+from rulesets.common.dice import DECK, OPEN, Ask, Dice, DiceNeeded, private
+from rulesets.common.drivers import Typed
+from rulesets.common.events import Event, Listener
+from rulesets.common.records import digest
+from rulesets.common.seats import GM, Seat
+from tests.rulesets.kit.faults import Where
+from tests.rulesets.kit.seen import heard
+from tests.rulesets.kit.still import still
+from tests.rulesets.kit.subjects import Subject, chance, seeded
+from tests.rulesets.kit.walk import Frame, Step, answered, questions_of
+
+SIGMAS = 4
+
+
+class Doled(Dice):
+    """Hands out only the faces it was given; for any other it stops, whoever would roll."""
+
+    def __init__(self, given: dict[str, tuple[int, ...]]) -> None:
+        super().__init__()
+        self.given = given
+
+    def faces(self, ask: Ask) -> tuple[int, ...]:
+        if ask.key not in self.given:
+            raise DiceNeeded([ask])
+        return self.given[ask.key]
+
+    def together(self, asks: Sequence[Ask]) -> tuple[int, ...]:
+        missing = [ask for ask in asks if ask.key not in self.given]
+        if missing:
+            raise DiceNeeded(missing)
+        return super().together(asks)
+
+
+def check_asks_first(subject: Subject, step: Step) -> None:
+    """A frame that lacks a die has touched nothing; fed one die after the other it comes to the same end."""
+    for frame in step.frames:
+        if frame.rolled:
+            _check_doled(subject, step, frame)
+            _check_typed(subject, step, frame)
+
+
+def _check_doled(subject: Subject, step: Step, frame: Frame) -> None:
+    faces = {one.ask.key: one.faces for one in frame.rolled}
+    dice = Doled({})
+    state, sink = _resolved(subject, step, frame, dice, lambda ask: faces.get(ask.key))
+    _check_same_end(subject, step, frame, state, sink, "one die after the other")
+
+
+def _check_typed(subject: Subject, step: Step, frame: Frame) -> None:
+    site = seeded(step.where.seed, frame.before.setup)
+    typed: dict[str, Any] = {}
+    known = {one.ask.key: one for one in frame.rolled}
+    state, sink = frame.before.copy(), Listener()
+    for _ in range(1000):
+        try:
+            subject.ruleset.resolve(state, Typed(site, typed), sink)
+            break
+        except DiceNeeded as needed:
+            for ask in needed.asks:
+                step.where.expect(ask.stream == OPEN, "dice", f"{ask.key} of stream {ask.stream} is put to a person")
+                typed[ask.key] = (known[ask.key].faces, "typed")
+            state, sink = frame.before.copy(), Listener()
+    _check_same_end(subject, step, frame, state, sink, "typed")
+
+
+def _resolved(subject: Subject, step: Step, frame: Frame, dice: Doled, faces: Any) -> tuple[Any, Listener]:
+    before = digest(subject.ruleset.encode(frame.before))
+    for _ in range(1000):
+        state, sink = frame.before.copy(), Listener()
+        try:
+            subject.ruleset.resolve(state, dice, sink)
+        except DiceNeeded as needed:
+            keys = [ask.key for ask in needed.asks]
+            touched = digest(subject.ruleset.encode(state)) != before
+            step.where.expect(not touched, "dice asked first", f"the state was touched before {keys} were rolled")
+            step.where.expect(not sink.events, "dice asked first", f"something was told before {keys} were rolled")
+            for ask in needed.asks:
+                found = faces(ask)
+                step.where.expect(
+                    found is not None, "dice asked first", f"{ask.key} is asked only when dice are missing"
+                )
+                dice.given[ask.key] = found
+        else:
+            return state, sink
+    return step.where.broken("dice asked first", "it never stops asking")
+
+
+def _check_same_end(subject: Subject, step: Step, frame: Frame, state: Any, sink: Listener, how: str) -> None:
+    same = digest(subject.ruleset.encode(state)) == digest(subject.ruleset.encode(frame.after))
+    step.where.expect(same, "dice", f"{how}: another position than with the site's dice")
+    step.where.expect(still(sink.events) == still(frame.events), "dice", f"{how}: other things are told")
+
+
+def check_keys(game: Sequence[Step]) -> None:
+    """Dice keys are unique in a game."""
+    seen: dict[str, int] = {}
+    for step in game:
+        for one in step.dice:
+            first = seen.setdefault(one.ask.key, step.number)
+            again = first != step.number or [r.ask.key for r in step.dice].count(one.ask.key) > 1
+            step.where.expect(not again, "dice keys", f"{one.ask.key} was rolled in step {first} and again")
+
+
+def check_claims(subject: Subject, step: Step) -> None:
+    """Every die is claimed by what was told in the same breath; hidden rolls are shown to their owner alone."""
+    moments = [(step.told, step.rolled), *((frame.events, frame.rolled) for frame in step.frames)]
+    for events, rolled in moments:
+        viewers = subject.viewers(step.after.setup)
+        claimed = {viewer: [key for event in events for key in _dice(event, viewer)] for viewer in viewers}
+        for one in rolled:
+            ask = one.ask
+            lookers = [viewer for viewer in viewers if ask.key in claimed[viewer]]
+            step.where.expect(lookers, "dice claimed", f"nobody is told of {ask.key} ({ask.why})")
+            owners = [GM, *(seat for seat in viewers if ask.stream == private(seat))]
+            shown = any(ask.key.startswith(prefix) for prefix in subject.notes.SHOWN_DICE)
+            strange = [one for one in lookers if one not in owners]
+            step.where.expect(
+                ask.stream == OPEN or shown or not strange,
+                "dice claimed",
+                f"{strange} may look at {ask.key} of the hidden stream {ask.stream}",
+            )
+            step.where.expect(ask.shape != "shuffle" or ask.stream == DECK, "dice", f"{ask.key} shuffles in the open")
+        known = {one.ask.key for one in rolled}
+        lost = [key for keys in claimed.values() for key in keys if key not in known]
+        step.where.expect(not lost, "dice claimed", f"{lost[:3]} are claimed and were not rolled here")
+
+
+def _dice(event: Event, viewer: str) -> tuple[str, ...]:
+    part = event.part_for(viewer)
+    return part.dice if part else ()
+
+
+def check_has_odds(subject: Subject, step: Step, most: int) -> None:
+    """Invariant 14: an answer that sends for dice foretells how they may fall, or its kind says why not."""
+    for seat in subject.seats(step.after.setup):
+        legal = subject.ruleset.legal_actions(step.after, seat)
+        for action in legal[:: max(1, len(legal) // most)]:
+            where = step.where.seen_by(seat)
+            odds = subject.ruleset.odds_of(step.after, seat, action)
+            if odds is not None:
+                weights = [one.weight for one in odds.chances]
+                good = all(type(one) is int and one >= 0 for one in weights) and sum(weights) == odds.total > 0
+                where.expect(good, "odds", f"{action_id(action)[:200]}: {weights} of {odds.total}")
+            elif action.kind not in subject.notes.NO_ODDS:
+                rolled = _rolls(subject, step.after, seat, action, where)
+                where.expect(not rolled, "odds", f"{action_id(action)[:200]} sends for {rolled[:3]} and has none")
+
+
+def _rolls(subject: Subject, state: Any, seat: Seat, action: Action, where: Where) -> list[str]:
+    after, dice = state.copy(), seeded(where.seed, state.setup)
+    subject.ruleset.decide(after, seat, action, Listener())
+    while subject.ruleset.resolve(after, dice, Listener()):
+        pass
+    return [one.ask.key for one in dice.rolled if one.ask.shape != "shuffle"]
+
+
+def check_odds(subject: Subject, step: Step, seat: Seat, action: Action, trials: int) -> bool:
+    """The engine's own dice against the odds foretold, within four sigma for each chance."""
+    odds = subject.ruleset.odds_of(step.after, seat, action)
+    if odds is None:
+        return False
+    first = _count(subject, step, seat, action, range(trials))
+    if first is None:
+        return False
+    if _strays(odds, first, trials):  # once in many thousand times by bad luck: look again, longer
+        longer = 4 * trials
+        again = _count(subject, step, seat, action, range(trials, trials + longer)) or {}
+        strays = _strays(odds, again, longer)
+        step.where.seen_by(seat).expect(not strays, "odds", f"{action_id(action)[:200]}: {strays} of {longer}")
+    return True
+
+
+def _count(subject: Subject, step: Step, seat: Seat, action: Action, trials: range) -> dict[str, int] | None:
+    odds = subject.ruleset.odds_of(step.after, seat, action)
+    assert odds is not None
+    counts: dict[str, int] = dict.fromkeys((one.code for one in odds.chances), 0)
+    where = step.where.seen_by(seat)
+    for n in trials:
+        code = trial(subject, step.after, seat, action, odds, (where.seed, where.step, n))
+        if code is None:
+            return None
+        where.expect(code in counts, "odds", f"{action_id(action)[:200]} came to {code}, foretold {list(counts)}")
+        counts[code] += 1
+    return counts
+
+
+def _strays(odds: Any, counts: dict[str, int], trials: int) -> str:
+    """The chances that came true too often or too seldom."""
+    found = []
+    for code, count in counts.items():
+        share = odds.share(code)
+        if abs(count - trials * share) > SIGMAS * sqrt(max(trials * share * (1 - share), 1e-9)) + 1e-6:
+            found.append(f"{code} {count}, foretold {trials * share:.0f}")
+    return ", ".join(found)
+
+
+def trial(subject: Subject, state: Any, seat: Seat, action: Action, odds: Any, name: tuple[int, ...]) -> str | None:
+    """How it ends once: all that the seat cannot know is drawn, and others answer at random, until it is decided."""
+    ruleset, dice = subject.ruleset, chance("odds", *name)
+    after = ruleset.unknown_to(state.copy(), seat, dice)
+    sink = Listener()
+    ruleset.decide(after, seat, action, sink)
+    for _ in range(20):
+        while ruleset.resolve(after, dice, sink):
+            pass
+        code = came_out(subject, sink.events, seat, action, odds)
+        if code is not None or ruleset.outcome(after) is not None:
+            return code
+        asked = questions_of(subject, after, after.setup)
+        must = [(one, q) for one, found in asked.items() for q in found if q.must and one in q.waiting]
+        if not must:
+            return None
+        other, question = must[0]
+        legal = [one for one in ruleset.legal_actions(after, other) if answered(subject, [question], one)]
+        ruleset.decide(after, other, legal[dice.pick(len(legal), key="", seat="", why="")], sink)
+    return None
+
+
+def came_out(subject: Subject, events: Sequence[Event], seat: Seat, action: Action, odds: Any) -> str | None:
+    judge = subject.notes.CAME_OUT.get(action.kind)
+    if judge is not None:
+        return judge(events, seat, action, odds)  # type: ignore[no-any-return]
+    codes = [one.code for one in odds.chances]
+    told = [part[5][1] for part in heard(events, (), GM)]
+    return next((code for _, code in told if code in codes), None)

@@ -1,0 +1,99 @@
+"""All that one viewer can find out by looking, asking and trying, as one still value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.common.actions import Action, action_id
+from rulesets.common.dice import Rolled
+from rulesets.common.events import Event
+from rulesets.common.refusals import IllegalAction
+from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
+from tests.rulesets.kit.faults import Where
+from tests.rulesets.kit.still import Table, difference, still
+from tests.rulesets.kit.subjects import Subject, chance
+
+ODDS_ASKED = 12
+
+
+def verdict(subject: Subject, state: Any, seat: Seat, action: Action, where: Where) -> tuple[Any, ...]:
+    """What trying this answer tells: ("accepted",) or the code, rule and facts of the refusal."""
+    try:
+        subject.ruleset.check(state, seat, action)
+    except IllegalAction as refusal:
+        return (refusal.code, refusal.rule, still(refusal.facts))
+    except Exception as error:  # noqa: BLE001 - whatever else it raises is the fault we look for
+        where.broken("refusals", f"check({seat}, {action_id(action)[:200]}) raised {type(error).__name__}: {error}")
+    return ("accepted",)
+
+
+def look(subject: Subject, state: Any, viewer: Viewer) -> dict[str, Any]:
+    """What the page shows before anybody touches it."""
+    ruleset = subject.ruleset
+    outcome = ruleset.outcome(state)
+    return {
+        "view": still(ruleset.view(state, viewer)),
+        "phase": still(ruleset.phase(state, viewer)),
+        "questions": still(ruleset.questions(state, viewer)),
+        "position": still(ruleset.position(state, viewer)),
+        "outcome": still(outcome),
+        "aftermath": still([one for one in ruleset.aftermath(state) if not one.known_to or viewer in one.known_to]),
+    }
+
+
+def seen(subject: Subject, state: Any, viewer: Viewer, tried: Sequence[Action], where: Where) -> Table:
+    """`look`, and besides what he is offered, denied, forecast, and refused when he tries `tried`."""
+    found = look(subject, state, viewer)
+    if viewer != PUBLIC:
+        ruleset = subject.ruleset
+        legal = ruleset.legal_actions(state, viewer)
+        found["legal actions"] = still([action_id(action) for action in legal])
+        found["near misses"] = still(ruleset.near_misses(state, viewer))
+        found["odds"] = odds(subject, state, viewer, legal)
+        found["refusals"] = Table(
+            (action_id(action), verdict(subject, state, viewer, action, where)) for action in tried
+        )
+        found["bots"] = bots(subject, state, viewer, where) if viewer != GM else ()
+    return Table(found.items())
+
+
+def odds(subject: Subject, state: Any, viewer: Viewer, legal: Sequence[Action]) -> Table:
+    spread = legal[:: max(1, len(legal) // ODDS_ASKED)]
+    return Table((action_id(action), still(subject.ruleset.odds_of(state, viewer, action))) for action in spread)
+
+
+def bots(subject: Subject, state: Any, seat: Seat, where: Where) -> Table:
+    """What each bot would answer, its dice being equal."""
+    ruleset = subject.ruleset
+    questions = [question for question in ruleset.questions(state, seat) if question.asks(seat)]
+    legal = ruleset.legal_actions(state, seat)
+    if not legal or not any(question.must for question in questions):
+        return Table()
+    view = ruleset.view(state, seat)
+    chosen = []
+    for name, bot in ruleset.bots.items():
+        action = bot.choose(view, questions, legal, chance("bot", where.seed, where.step, seat))
+        where.expect(
+            action in legal or verdict(subject, state, seat, action, where) == ("accepted",),
+            "bots",
+            f"{name} answers {action_id(action)[:200]}, which is not legal",
+        )
+        chosen.append((name, action_id(action)))
+    return Table(chosen)
+
+
+def heard(events: Sequence[Event], rolled: Sequence[Rolled], viewer: Viewer) -> tuple[Any, ...]:
+    """What a viewer is told of some events, with the faces that he may look at."""
+    faces = {one.ask.key: (one.ask.key, one.faces) for one in rolled}
+    told = []
+    for event in events:
+        part = event.part_for(viewer)
+        if part is not None:
+            lying = tuple(faces.get(key, (key, ())) for key in part.dice)
+            told.append((event.code, event.rule, event.ruling, event.reason, event.moved, still(part), lying))
+    return tuple(told)
+
+
+def compare(one: Table, other: Table, invariant: str, where: Where) -> None:
+    where.expect(one == other, invariant, difference(one, other))

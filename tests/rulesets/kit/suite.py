@@ -1,0 +1,117 @@
+"""How much of each check is run: by the tests a fixed amount, longer on demand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from rulesets.common.seats import GM
+from tests.rulesets.kit import determinism, legality, luck, reach, secrets, states, wording
+from tests.rulesets.kit.faults import Where
+from tests.rulesets.kit.subjects import Subject
+from tests.rulesets.kit.walk import Step, Table, play
+
+GAMES = 8
+SWAPPED_GAMES = 10
+Check = Callable[[Subject, Step], object]
+
+
+def _for_viewers(check: Callable[[Subject, Step, str], object]) -> Check:
+    def run(subject: Subject, step: Step) -> None:
+        for viewer in subject.viewers(step.after.setup):
+            check(subject, step, viewer)
+
+    return run
+
+
+# what is checked at each n-th step of a game
+STEPWISE: dict[str, tuple[int, Check]] = {
+    "offers are made, unique and ordered": (1, legality.check_offers),
+    "offers apply cleanly": (3, lambda subject, step: legality.check_applies(subject, step, 4)),
+    "offers are exactly what is accepted": (3, legality.check_exact),
+    "anything else is refused": (2, lambda subject, step: legality.check_refusals(subject, step, ())),
+    "near misses are refused": (2, legality.check_near_misses),
+    "rulings have reasons": (6, lambda subject, step: legality.check_rulings(subject, step, 4)),
+    "the state is plain": (1, states.check_made_of),
+    "a copy is a copy": (2, states.check_copy),
+    "what is shown shares nothing": (2, states.check_shares_nothing),
+    "encoded as plain data": (2, states.check_encoded),
+    "everything is accounted for": (1, states.check_accounts),
+    "what is known stays known": (3, _for_viewers(states.check_known_tokens)),
+    "a position starts a game": (3, states.check_position),
+    "saved and loaded": (2, determinism.check_loaded_alike),
+    "dice are asked before anything is touched": (1, luck.check_asks_first),
+    "dice are claimed": (1, luck.check_claims),
+    "dice have odds": (3, lambda subject, step: luck.check_has_odds(subject, step, 6)),
+    "hidden steps leave no trace": (1, _for_viewers(secrets.check_hidden_step)),
+    "sealed choices are sealed": (2, _for_viewers(secrets.check_sealed_choice)),
+    "all is said in both languages": (1, wording.check_words),
+    "rules that are cited exist": (2, wording.check_rules_cited),
+}
+
+
+def run(subject: Subject, name: str, seeds: Sequence[int]) -> None:
+    """One check along whole random games."""
+    every, check = STEPWISE[name]
+    every = subject.every(every) if every > 1 else 1
+    for seed in seeds:
+        for step in Table(subject, seed).steps():
+            if step.number % every == seed % every:
+                check(subject, step)
+
+
+def swap(subject: Subject, seeds: Sequence[int]) -> dict[str, int]:
+    """Secret swaps for every viewer along random games, played on. Returns how often each hidden entry differed."""
+    differed: Counter[str] = Counter()
+    for seed in seeds:
+        for pair, game, n in secrets.pairs(subject, seed, every=subject.every(2)):
+            secrets.check_swap(subject, pair)
+            if n % 2 == 0:
+                secrets.check_played_on(subject, pair, game, n)
+            if pair.viewer != GM:
+                differed.update(secrets.probe(subject, pair))
+    return dict(differed)
+
+
+def any_order(subject: Subject, seed: int) -> int:
+    table = Table(subject, seed)
+    return sum(legality.check_any_order(subject, table) for _ in table.steps())
+
+
+def reached(subject: Subject, seeds: Sequence[int]) -> reach.Reached:
+    """Whole games, each to its end, and what they came by."""
+    found = reach.Reached(subject)
+    for seed in seeds:
+        game = play(subject, seed)
+        reach.check_ends(subject, game)
+        luck.check_keys(game)
+        found.add(game, refusals_every=8)
+    return found
+
+
+def odds(subject: Subject, samples: int, trials: int, first: int = 0) -> int:
+    """Forecasts from all over many games against the engine's own dice. Returns how many were compared."""
+    compared, kinds = 0, Counter[str]()
+    for seed in range(first, first + samples * 4):
+        for step in Table(subject, seed).steps():
+            for seat in step.after.setup.seats:
+                for action in subject.ruleset.legal_actions(step.after, seat)[:: 1 + step.number % 3]:
+                    if kinds[action.kind] <= compared // 4 + 2 and (step.number + seed) % 3 == 0:
+                        if luck.check_odds(subject, step, seat, action, trials):
+                            compared += 1
+                            kinds[action.kind] += 1
+                        if compared >= samples:
+                            return compared
+    return compared
+
+
+def everything(subject: Subject, seed: int) -> None:
+    """All checks on one game."""
+    for name in STEPWISE:
+        run(subject, name, [seed])
+    swap(subject, [seed])
+    any_order(subject, seed)
+    determinism.check_replay(subject, seed)
+    determinism.check_undo(subject, seed)
+    odds(subject, 2, 2000, seed)
+    Where(subject.slug, seed).expect(reached(subject, [seed]), "random play ends", "")
