@@ -36,6 +36,8 @@ WORDS: dict[str, Wording] = {
     "campaign_reopened": Wording(_("The register is open again.")),
     "date_changed": Wording(_("In the story it is now %(date)s.")),
     "game_begun": Wording(_("%(ruleset)s, %(scenario)s. The game begins."), "%(game)s"),
+    "game_turn": Wording(_("%(game)s: turn %(turn)s of %(turns)s begins.")),
+    "game_resumed": Wording(_("%(game)s: the game master takes the game back before its end; it goes on.")),
     "game_ended": Wording(_("%(ruleset)s. The game is over: %(result)s."), "%(game)s"),
 }
 

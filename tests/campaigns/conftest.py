@@ -1,0 +1,44 @@
+"""A campaign for the cast: alice owns and leads it, bob plays, rosa reads; charlie knows nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from campaigns.models import Campaign, CampaignInvite, Membership, Person, Role
+from campaigns.services.campaigns import Register, found_campaign
+from django.test import Client
+
+SignIn = Callable[[Person], Client]
+
+
+@pytest.fixture
+def campaign(alice: Person, bob: Person) -> Campaign:
+    campaign = found_campaign(founder=alice, register=Register(name="Le Trégor", story_date="12 May 1590"))
+    Membership.objects.create(campaign=campaign, person=bob, role=Role.PLAYER)
+    return campaign
+
+
+@pytest.fixture
+def rosa(campaign: Campaign) -> Person:
+    """Rosa may only read."""
+    person = Person.objects.create_user(username="rosa", password="Rosa keeps a secret", display_name="Rosa")
+    Membership.objects.create(campaign=campaign, person=person, role=Role.READER)
+    return person
+
+
+@pytest.fixture
+def sign_in() -> SignIn:
+    """A browser of this person's own."""
+
+    def signed_in(person: Person) -> Client:
+        client = Client()
+        client.force_login(person)
+        return client
+
+    return signed_in
+
+
+@pytest.fixture
+def invite(campaign: Campaign, alice: Person) -> CampaignInvite:
+    return CampaignInvite.objects.create(campaign=campaign, created_by=alice, role=Role.PLAYER)
