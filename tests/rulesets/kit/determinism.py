@@ -17,7 +17,7 @@ from rulesets.common.seats import PUBLIC
 from tests.rulesets.kit.faults import Where
 from tests.rulesets.kit.seen import heard, look, seen
 from tests.rulesets.kit.still import difference, still
-from tests.rulesets.kit.subjects import ROOT, Subject, seeded, subject
+from tests.rulesets.kit.subjects import ROOT, Subject, found, seeded
 from tests.rulesets.kit.walk import Step, Table, play
 
 HASH_SEEDS = ("0", "1", "4711", "random")
@@ -136,25 +136,31 @@ def check_interleaved(one: Subject, other: Subject, seeds: tuple[int, int]) -> N
         where.expect(trace(played, games[n]) == alone[n], "interleaved", "another game in between changed this one")
 
 
-def traced(slug: str, seeds: Sequence[int]) -> dict[str, list[str]]:
+def traced(subject: Subject, seeds: Sequence[int]) -> dict[str, list[str]]:
     """For a fresh process: digests of positions, of what everybody hears, and of what everybody sees."""
     found = {}
     for seed in seeds:
-        game = play(subject(slug), seed)
+        game = play(subject, seed)
         shown = []
         for step in game:
-            viewers = subject(slug).viewers(step.after.setup)
+            viewers = subject.viewers(step.after.setup)
             told = [heard(step.events, step.dice, viewer) for viewer in viewers]
-            shown.append(digest([told, [look(subject(slug), step.after, viewer) for viewer in viewers]]))
-            legal = [subject(slug).ruleset.legal_actions(step.after, one) for one in viewers if one != PUBLIC]
+            shown.append(digest([told, [look(subject, step.after, viewer) for viewer in viewers]]))
+            legal = [subject.ruleset.legal_actions(step.after, one) for one in viewers if one != PUBLIC]
             shown.append(digest([repr(one) for one in legal]))
-        found[str(seed)] = [*trace(subject(slug), game), *shown]
+        found[str(seed)] = [*trace(subject, game), *shown]
     return found
 
 
 def check_processes(subject: Subject, seeds: Sequence[int]) -> None:
     """Invariant 1: four fresh processes, each with another order of hashing, agree at every step."""
-    command = [sys.executable, "-m", "tests.rulesets.kit.determinism", subject.slug, *map(str, seeds)]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.rulesets.kit.determinism",
+        f"{subject.slug},{subject.origin}",
+        *map(str, seeds),
+    ]
     answers = []
     for pair in (HASH_SEEDS[:2], HASH_SEEDS[2:]):
         running = [
@@ -185,4 +191,4 @@ def check_processes(subject: Subject, seeds: Sequence[int]) -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps(traced(sys.argv[1], [int(seed) for seed in sys.argv[2:]])))
+    print(json.dumps(traced(found(*sys.argv[1].split(",")), [int(seed) for seed in sys.argv[2:]])))

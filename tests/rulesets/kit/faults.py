@@ -29,13 +29,16 @@ class Where:
     def seen_by(self, viewer: str) -> Where:
         return replace(self, viewer=viewer)
 
-    def broken(self, invariant: str, what: str) -> NoReturn:
+    def fault(self, invariant: str, what: str) -> Broken:
         viewer = f", viewer {self.viewer}" if self.viewer else ""
-        raise Broken(
+        return Broken(
             invariant,
             f"{self.game}, seed {self.seed}, step {self.step}{viewer}: {invariant}: {what}\n"
             f"    again: KIT_SEEDS={self.seed} pytest tests/rulesets/test_conformance.py -k {self.game}",
         )
+
+    def broken(self, invariant: str, what: str) -> NoReturn:
+        raise self.fault(invariant, what)
 
     def expect(self, kept: object, invariant: str, what: str) -> None:
         if not kept:

@@ -63,8 +63,9 @@ def _check_over(subject: Subject, step: Step) -> None:
         where = step.where.seen_by(seat)
         must = [q.id for q in subject.ruleset.questions(step.after, seat) if q.must and q.asks(seat)]
         where.expect(not must, "the end", f"still asked: {must}")
-        for action in [step.action, *subject.ruleset.legal_actions(step.after, seat)]:
-            if action is not None and not action.kind.startswith("gm."):
+        earlier = subject.ruleset.legal_actions(step.before, seat) if step.before is not None else []
+        for action in [*earlier[:50], *subject.ruleset.legal_actions(step.after, seat)]:
+            if not action.kind.startswith("gm."):
                 found = verdict(subject, step.after, seat, action, where)
                 where.expect(found != ACCEPTED, "the end", f"{action_id(action)[:200]} is still accepted")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from rulesets.common.drivers import Tape
 from rulesets.common.events import Listener
 from rulesets.common.position import from_toml, to_toml
 from rulesets.common.records import digest
@@ -98,7 +99,7 @@ def check_shares_nothing(subject: Subject, step: Step) -> None:
     own = changeable(inside(state)) | changeable(walk(state.setup, "setup"))
     handed: list[tuple[str, Any]] = [("encode", ruleset.encode(state)), ("tokens", list(ruleset.tokens(state)))]
     handed += [("outcome", ruleset.outcome(state)), ("aftermath", ruleset.aftermath(state))]
-    handed += [("events", step.events)]
+    _check_told(subject, step)
     for viewer in subject.viewers(state.setup):
         handed += [(f"{name} of {viewer}", one) for name, one in shown(subject, state, viewer)]
     for name, value in handed:
@@ -107,6 +108,25 @@ def check_shares_nothing(subject: Subject, step: Step) -> None:
                 step.where.broken("shares nothing", f"{path} is the state's own {own[id(one)][0]}")
     step.where.expect(digest(ruleset.encode(state)) == before, "looking changes nothing", "the digest is another")
     step.where.expect(id(ruleset.encode(state)) != id(ruleset.encode(state)), "shares nothing", "encode is kept")
+
+
+def _check_told(subject: Subject, step: Step) -> None:
+    """Events are kept as they were told: they hold nothing that the state will change later."""
+    moments = [(frame.before, None) for frame in step.frames]
+    if step.before is not None:
+        moments.append((step.before, step.action))
+    tape = Tape({one.ask.key: (one.faces, one.source) for one in step.dice})
+    for before, action in moments:
+        state, sink = before.copy(), Listener()
+        if action is None:
+            subject.ruleset.resolve(state, tape, sink)
+        else:
+            subject.ruleset.decide(state, step.seat, action, sink)
+        own = changeable(inside(state))
+        for path, one in walk(sink.events, "events"):
+            step.where.expect(
+                id(one) not in own, "shares nothing", f"{path} is the state's own {own.get(id(one), path)}"
+            )
 
 
 def shown(subject: Subject, state: Any, viewer: Viewer) -> list[tuple[str, Any]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib import import_module
@@ -72,6 +72,7 @@ class Subject:
     ruleset: Ruleset[Any]
     notes: Notes
     module: str
+    origin: str = ""  # for a fresh process: "module:class" of a ruleset that is not the game's own
 
     @cached_property
     def box(self) -> Any:
@@ -134,6 +135,14 @@ def streams(seed: object, setup: Setup) -> Streams:
 
 def seeded(seed: object, setup: Setup) -> Seeded:
     return Seeded(streams(seed, setup))
+
+
+def found(slug: str, origin: str) -> Subject:
+    """The same subject in another process."""
+    if not origin:
+        return subject(slug)
+    module, _, name = origin.partition(":")
+    return replace(subject(slug), ruleset=getattr(import_module(module), name)())
 
 
 def chance(*what: object) -> Fast:

@@ -123,8 +123,11 @@ class Table:
         self._number += 1
         sink = Listener()
         before = self.state.copy()
-        self.ruleset.decide(self.state, seat, action, sink)
         where = self.where.at(self._number)
+        try:
+            self.ruleset.decide(self.state, seat, action, sink)
+        except Exception as error:
+            raise where.fault("applies cleanly", f"{action_id(action)[:300]} by {seat}: {error!r}") from error
         decided = self.state.copy()
         step = Step(self._number, where, seat, action, question, before, decided, sink.events, [], [], choices)
         self._resolve(step)
@@ -135,7 +138,11 @@ class Table:
             sink = Listener()
             rolled = len(self.dice.rolled)
             before = self.state.copy()
-            if not self.ruleset.resolve(self.state, self.dice, sink):
+            try:
+                done = self.ruleset.resolve(self.state, self.dice, sink)
+            except Exception as error:
+                raise step.where.fault("applies cleanly", f"resolve: {error!r}") from error
+            if not done:
                 step.where.expect(not sink.events, "questions stand", "an event was told by a frame that did nothing")
                 return
             step.frames.append(Frame(before, self.state.copy(), sink.events, self.dice.rolled[rolled:]))
