@@ -4,6 +4,8 @@ VENV ?= .venv
 PYTHON ?= $(shell test -x $(VENV)/bin/python && echo $(VENV)/bin/python || echo python3)
 BIN = $(VENV)/bin
 export VENV
+# Wherever this is set, every start would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL = help
 .PHONY: help serve test lint bench venv

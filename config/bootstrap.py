@@ -98,7 +98,7 @@ def pip() -> "list[str]":
 
 def install(requirements: str) -> None:
     say(f"installing {requirements} (only when it changes)")
-    options = ["install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", requirements]
+    options = ["install", "--quiet", "--disable-pip-version-check", "-r", requirements]
     done = run([*pip(), *options])
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if line.strip()]

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 POSTGRESQL = ("postgres", "postgresql")
+REDIS = ("redis", "rediss")
 SQLITE_OPTIONS = {
     # IMMEDIATE, because a deferred transaction that turns into a writer fails at once instead of waiting.
     "transaction_mode": "IMMEDIATE",

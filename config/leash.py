@@ -39,7 +39,8 @@ def watch(signal_number: int, command: list[str]) -> int:
     for number in (signal.SIGTERM, signal.SIGQUIT):
         signal.signal(number, lambda number, frame: child.send_signal(number))
     threading.Thread(target=follow_the_launcher, args=(child, signal_number), daemon=True).start()
-    return child.wait()
+    ended = child.wait()
+    return ended if ended >= 0 else 128 - ended
 
 
 def follow_the_launcher(child: subprocess.Popen[bytes], signal_number: int) -> None:

@@ -13,11 +13,8 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Any, NoReturn
 
-import psycopg
-import redis
-
 from config.broker import Broker
-from config.environment import POSTGRESQL, BadSetting, data_folder, flag, split_address, without_password
+from config.environment import REDIS, BadSetting, data_folder, database, flag, split_address, without_password
 from config.processes import Child, Keeper
 from config.web import WebServer, announcement, take_port
 
@@ -97,15 +94,21 @@ def start_broker(keeper: Keeper, folder: Path) -> None:
 
 
 def ping(url: str) -> None:
-    with redis.Redis.from_url(url, socket_timeout=3.0, socket_connect_timeout=3.0) as client:
-        client.ping()
+    import redis
+
+    split_address(url, "REDIS_URL", REDIS)
+    try:
+        with redis.Redis.from_url(url, socket_timeout=3.0, socket_connect_timeout=3.0) as client:
+            client.ping()
+    except redis.RedisError as error:
+        raise ConnectionError(str(error)) from error
 
 
 def reach(name: str, url: str, attempt: Callable[[], object]) -> None:
     """Try a server that the environment names; say in one line why it cannot be had, and keep its password."""
     try:
         attempt()
-    except (OSError, ValueError, redis.RedisError, psycopg.Error) as error:
+    except (OSError, ValueError) as error:
         why = " ".join(str(error).split()) or type(error).__name__
         raise BadSetting(f"{name} cannot be reached at {without_password(url)}: {why[:200]}") from None
 
@@ -129,8 +132,13 @@ def prepare_database() -> None:
 
 
 def connect(url: str) -> None:
-    split_address(url, "DATABASE_URL", POSTGRESQL)
-    psycopg.connect(url, connect_timeout=5).close()
+    import psycopg
+
+    database(url, HOUSE)  # complains first of what is no address at all
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.Error as error:
+        raise ConnectionError(str(error)) from error
 
 
 @contextmanager

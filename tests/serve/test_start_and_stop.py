@@ -1,0 +1,95 @@
+"""From a fresh data folder to the first page, and back to a quiet machine."""
+
+from __future__ import annotations
+
+import signal
+import stat
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+
+from tests.serving import HOUSE, Site, wait_for
+
+FIRST_PAGE = 6.0  # seconds from an empty data folder; what is promised for a fresh clone, download apart
+
+
+def nothing_is_left_of(site: Site, number: signal.Signals = signal.SIGINT) -> bool:
+    """Stop it, and look whether it went in time, quietly and whole."""
+    family = site.family()
+    assert site.interrupt(number) < 10
+    assert "Traceback" not in site.output
+    return not [one for one in family if one.is_alive]
+
+
+def test_a_fresh_site_works_and_ctrl_c_stops_it_whole(site: Site) -> None:
+    began = time.monotonic()
+    site.start()
+    assert time.monotonic() - began < FIRST_PAGE
+    assert f"http://127.0.0.1:{site.port}/" in site.output
+    wait_for(site.worker_answers, why="the worker does not answer")
+    assert len(site.family()) >= 4  # launcher, broker, worker, and the worker's own process
+    assert nothing_is_left_of(site)
+    assert site.launcher is not None
+    assert site.launcher.returncode == 0
+
+
+def test_a_polite_kill_stops_it_whole_and_the_next_start_goes_on(served: Site) -> None:
+    key = (served.folder / "secret_key").read_text()
+    with urllib.request.urlopen(served.base_url + "/", timeout=5):  # a page that stays open does not hold it up
+        assert nothing_is_left_of(served, signal.SIGTERM)
+    served.start()
+    assert (served.folder / "secret_key").read_text() == key
+
+
+def test_ctrl_c_while_it_starts_leaves_nothing(site: Site) -> None:
+    site.launch()
+    wait_for(lambda: len(site.family()) > 1, why="no child was started")
+    assert nothing_is_left_of(site)
+
+
+def test_its_secrets_are_for_its_owner_only(shared: Site) -> None:
+    for path in (shared.folder / "secret_key", shared.folder / "broker" / "broker.conf"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    password = shared.broker_url.split("@")[0].split(":")[-1]
+    assert len(password) > 20
+    assert password not in " ".join(one.command for one in shared.family())
+
+
+@pytest.mark.parametrize(("host", "status"), [("games.example", 200), ("localhost", 200), ("evil.example", 400)])
+def test_only_the_hosts_it_was_told_are_answered(shared: Site, host: str, status: int) -> None:
+    assert shared.status("/", {"Host": host}) == status
+
+
+def test_its_headers_let_in_nothing_but_our_own_files(shared: Site) -> None:
+    with urllib.request.urlopen(shared.base_url + "/", timeout=5) as page:
+        headers = dict(page.headers)
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" not in headers  # a phone on plain http would never come back
+    assert "server" not in {name.lower() for name in headers}
+
+
+def test_it_runs_on_the_servers_it_is_given(new_site: Callable[..., Site], servers: dict[str, str]) -> None:
+    site = new_site(**servers).start()
+    wait_for(site.worker_answers)
+    assert (site.broker is None) == ("REDIS_URL" in servers)
+    assert (site.folder / "registre.sqlite3").exists() == ("DATABASE_URL" not in servers)
+    assert nothing_is_left_of(site)
+
+
+def test_make_serve_is_all_one_types(site: Site) -> None:
+    site.command = ["make", "serve"]
+    site.start()
+    assert nothing_is_left_of(site)
+
+
+def test_make_by_itself_says_what_it_can_do() -> None:
+    said = subprocess.run(["make"], cwd=HOUSE, capture_output=True, text=True, check=True).stdout
+    for target in ("serve", "test", "lint", "bench", "help"):
+        assert f"make {target}" in said
