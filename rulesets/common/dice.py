@@ -27,9 +27,12 @@ def private(seat: Seat) -> str:
     return f"seat:{seat}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True, slots=True)
 class Ask:
-    """One request: `count` dice of `sides`; `need` is the face or the total that succeeds, where there is one."""
+    """One request: `count` dice of `sides`; `need` is the face or the total that succeeds, where there is one.
+
+    Nobody changes one. It is not frozen because odds are made of thousands, and a frozen one takes ten times as long.
+    """
 
     shape: Shape
     count: int

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulesets.common.dice import OPEN, Ask, Dice, DiceNeeded, Rolled, Source, private
+from rulesets.common.dice import DECK, GM_DICE, OPEN, Ask, Dice, DiceNeeded, Rolled, Source, private
 from rulesets.common.seats import Seat
 
 SECRET_BYTES = 32
@@ -23,7 +24,7 @@ class Streams:
 
     def keyed(self, stream: str) -> bytes:
         """The key that the faces are drawn from: host's secret and players' words together."""
-        spoken = "\0".join(f"{seat}={word}" for seat, word in self.words)
+        spoken = json.dumps([[seat, word] for seat, word in self.words])  # no two lists of words look the same
         return hmac.digest(self.secrets[stream], spoken.encode(), "sha256")
 
     def commitments(self) -> dict[str, str]:
@@ -31,8 +32,14 @@ class Streams:
         return {stream: commitment(secret) for stream, secret in self.secrets.items()}
 
 
+def rehearsed_streams(seed: str, seats: Sequence[Seat], words: tuple[tuple[Seat, str], ...] = ()) -> Streams:
+    """The same secrets for the same seed: for golden games and tests, never for a game that is played."""
+    named = {name: hashlib.sha256(f"{seed}\0{name}".encode()).digest() for name in stream_names(seats)}
+    return Streams(named, words)
+
+
 def stream_names(seats: Sequence[Seat]) -> list[str]:
-    return ["open", "deck", "gm", *(private(seat) for seat in seats)]
+    return [OPEN, DECK, GM_DICE, *(private(seat) for seat in seats)]
 
 
 def commitment(secret: bytes) -> str:
@@ -64,6 +71,14 @@ class Seeded(Dice):
         faces = self.draw(ask)
         self.rolled.append(Rolled(ask, faces))
         return faces
+
+    @property
+    def streams(self) -> Streams:
+        return self._streams
+
+    def knows(self, stream: str) -> bool:
+        """Whether the secret of this stream is at hand."""
+        return stream in self._streams.secrets
 
     def draw(self, ask: Ask) -> tuple[int, ...]:
         """The faces, without a record."""
@@ -133,7 +148,10 @@ class BadTape(Exception):
 
 
 class Tape(Dice):
-    """Recorded faces, forced; with `check`, each face that the site rolled is compared with what the seed gives."""
+    """Recorded faces, forced; with `check`, each face that the site rolled is compared with what the seed gives.
+
+    Streams whose secret `check` does not know are taken as they are recorded.
+    """
 
     def __init__(self, recorded: Mapping[str, tuple[tuple[int, ...], Source]], check: Seeded | None = None) -> None:
         super().__init__()
@@ -147,7 +165,15 @@ class Tape(Dice):
         faces, source = given
         if not ask.accepts(faces):
             raise BadTape("impossible_faces", ask.key)
-        if self._check is not None and source == "site" and self._check.draw(ask) != faces:
+        check = self._check
+        if check is not None and source == "site" and check.knows(ask.stream) and check.draw(ask) != faces:
             raise BadTape("not_the_seed", ask.key)
         self.rolled.append(Rolled(ask, faces, source))
         return faces
+
+    def check_all_used(self) -> None:
+        """Raises BadTape when something is recorded that nobody asked for."""
+        asked = {rolled.ask.key for rolled in self.rolled}
+        for key in self._recorded:
+            if key not in asked:
+                raise BadTape("roll_not_asked", key)

@@ -134,7 +134,6 @@ def standing(questions: Sequence[Question], seat: Seat) -> Question | None:
 
 def backend(ruleset: Ruleset[Any]) -> str:
     """Whether the rules of this game run as compiled modules or as plain Python."""
-    module = type(ruleset).__module__
-    package = module.rpartition(".")[0] or module
+    package = ".".join(type(ruleset).__module__.split(".")[:2])
     files = [str(getattr(one, "__file__", "")) for name, one in sys.modules.items() if name.startswith(package)]
     return "compiled" if any(file.endswith((".so", ".pyd")) for file in files) else "pure"
