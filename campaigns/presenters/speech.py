@@ -1,4 +1,4 @@
-"""How a game speaks to one reader: its sentences in pieces, its rules as chips, its seats as marks, numbers in his way."""
+"""How a game speaks to one reader: sentences in pieces, rules as chips, seats as marks, numbers in his way."""
 
 from __future__ import annotations
 

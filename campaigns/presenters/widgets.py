@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, TypeGuard
 
 from campaigns.presenters.cards import CardShown
 from campaigns.presenters.speech import Speech
 from rulesets.common.params import Each, Many, Number, Pairs, Param, Path, Pick, Place, Split, Text
 
 RADIOS = 7  # more options than that fold into a list
+SHARED = 30  # more options than that are written once for a whole column
 LONG_TEXT = 120
+
+
+Fields = Sequence[tuple[str, Param]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,20 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """Options that all cells of a column share: written once on the page."""
+
+    id: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One of the many things that get the same small form."""
 
     id: str
     label: str
-    widgets: tuple[Widget, ...]
+    widgets: tuple[Widget, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,8 @@ class Widget:
     kind: str = ""
     low: int = 0
     high: int = 0
+    lists: tuple[Listing, ...] = ()
+    list_id: str = ""
     bad: bool = False
     scope: str = ""
 
@@ -159,23 +173,54 @@ class Workshop:
     @_widget.register
     def _each(self, param: Each, name: str, label: str, raw: Any) -> Widget:
         given = mapped(raw)
-        columns = tuple(self._field_label(name, field) for field, _ in param.fields)
-        rows = tuple(self._row(param, name, columns, one, given.get(one)) for one in param.ids)
-        return Widget("rulesets/_each.html", name, label, rows=rows, columns=columns, kind=param.kind)
-
-    def _row(self, param: Each, name: str, columns: Sequence[str], one: str, raw: Any) -> Row:
-        values = raw if isinstance(raw, Mapping) else dict(zip([field for field, _ in param.fields], raw or ()))
-        title = self._name(param.kind, one)
-        widgets = tuple(
-            _dense(self.widget(inner, f"{name}.{one}.{field}", f"{title}: {column}", values.get(field)))
-            for (field, inner), column in zip(param.fields, columns, strict=True)
+        columns = tuple(self.field_label(name.split(".", 1)[-1], field) for field, _ in param.fields)
+        rows = []
+        for one in param.ids:
+            values = _row_values(param, given.get(one))
+            rows.append(self.row(param.fields, columns, f"{name}.{one}", Row(one, self._name(param.kind, one)), values))
+        return Widget(
+            "rulesets/_each.html",
+            name,
+            label,
+            rows=tuple(rows),
+            columns=columns,
+            kind=param.kind,
+            lists=self.lists(param.fields, name),
         )
-        return Row(one, title, widgets)
 
-    def _field_label(self, name: str, field: str) -> str:
-        codes = (f"{name.split('.', 1)[-1]}.{field}", field)
-        code = next((one for one in codes if self.speech.words.has("params", one)), field)
+    def row(self, fields: Fields, columns: Sequence[str], name: str, blank: Row, values: Mapping[str, Any]) -> Row:
+        """One row of a table of small forms; every cell is labelled with its row and its column."""
+        table = name.rsplit(".", 1)[0]
+        widgets = tuple(
+            self._cell(inner, f"{name}.{field}", f"{blank.label}: {column}", values.get(field), (table, field))
+            for (field, inner), column in zip(fields, columns, strict=True)
+        )
+        return replace(blank, widgets=widgets)
+
+    def lists(self, fields: Fields, name: str) -> tuple[Listing, ...]:
+        """The options of columns that have very many."""
+        return tuple(
+            Listing(self._list_id(name, field), self._options(param.options, param.kind, ()))
+            for field, param in fields
+            if _is_shared(param)
+        )
+
+    def field_label(self, table: str, field: str) -> str:
+        code = next((one for one in (f"{table}.{field}", field) if self.speech.words.has("params", one)), field)
         return self.speech.title("params", code)
+
+    def _list_id(self, name: str, field: str) -> str:
+        return f"list-{self.scope}-{name}-{field}".replace(".", "-")
+
+    def _cell(self, param: Param, name: str, label: str, raw: Any, column: tuple[str, str]) -> Widget:
+        if _is_shared(param):
+            list_id = self._list_id(*column)
+            typed = "" if raw is None else str(raw)
+            kind = "place" if isinstance(param, Place) else ""
+            cell = Widget("rulesets/_listed.html", name, label, typed, kind=kind, list_id=list_id, scope=self.scope)
+            return replace(cell, bad=self._is_wrong(name))
+        made = self.widget(param, name, label, raw)
+        return replace(made, template="rulesets/_select.html") if made.template == "rulesets/_pick.html" else made
 
     def _options(self, values: Sequence[str], kind: str, chosen: Sequence[Any]) -> tuple[Option, ...]:
         return tuple(
@@ -203,8 +248,10 @@ def mapped(raw: Any) -> Mapping[str, Any]:
     return {str(pair[0]): pair[1] for pair in pairs if isinstance(pair, list | tuple) and len(pair) == 2}
 
 
-def _dense(widget: Widget) -> Widget:
-    """The same control for the cell of a table: lists instead of rows of radios."""
-    if widget.template == "rulesets/_pick.html":
-        return replace(widget, template="rulesets/_select.html")
-    return widget
+def _row_values(param: Each, raw: Any) -> Mapping[str, Any]:
+    """What was typed in a row, or the values of one that an action holds."""
+    return raw if isinstance(raw, Mapping) else dict(zip(dict(param.fields), raw or (), strict=False))
+
+
+def _is_shared(param: Any) -> TypeGuard[Pick]:
+    return isinstance(param, Pick) and len(param.options) > SHARED

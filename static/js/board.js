@@ -139,8 +139,10 @@
     for (const svg of boards()) {
       const places = [...svg.querySelectorAll("[data-place], [data-piece]")];
       if (places.length) rove(svg, places.find((one) => one === document.activeElement) ?? places[0]);
-      if (!svg.ready) { svg.ready = true; home(svg); fingers(svg); mouse(svg); keys(svg); }
-      if (views.has(key(svg))) show(svg, views.get(key(svg)));
+      if (!svg.ready) { svg.ready = true; fingers(svg); mouse(svg); keys(svg); }
+      const view = views.get(key(svg));
+      if (!view || svg.getAttribute("viewBox") !== view.join(" ")) svg.home = read(svg);  // the server drew it anew
+      if (view) show(svg, view);
     }
     for (const tools of document.querySelectorAll("[data-zoom]")) tools.hidden = false;
   }

@@ -1,0 +1,106 @@
+"""The ledger of a game as its readers browse it: found rules, one rule with its ruling, its chapters."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+import rulesets
+from campaigns.presenters.speech import Chip
+from rulesets.common.rulebook import Rule, Rulebook
+
+MODES = {
+    "auto": _("the site applies it"),
+    "prompt": _("the site asks, then applies it"),
+    "gm": _("the game master rules on it"),
+    "info": _("for the players to know"),
+}
+LEVELS = {"basic": _("basic rule"), "optional": _("optional rule"), "advanced": _("advanced rule")}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleShown:
+    """A rule in the reader's language; where we have no French wording yet, in English, and marked so."""
+
+    chip: Chip
+    title: str
+    text: str
+    ruling: str
+    section: str
+    mode: str
+    level: str
+    language: str
+    rule: Rule
+
+    @property
+    def why(self) -> str:
+        return self.rule.ambiguity
+
+    @property
+    def is_automatic(self) -> bool:
+        return self.rule.mode in ("auto", "prompt")
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A game's rulebook, by the title it has on the site."""
+
+    slug: str
+    title: str
+    summary: str
+    count: int
+
+
+def shelves() -> list[Shelf]:
+    language = get_language() or "en"
+    found = []
+    for slug in rulesets.slugs():
+        meta = rulesets.meta(slug)
+        book = rulesets.load(slug).rulebook
+        found.append(Shelf(slug, meta.titles.in_language(language), meta.summary.in_language(language), len(book)))
+    return found
+
+
+def show_rule(slug: str, rule: Rule) -> RuleShown:
+    french = (get_language() or "en").startswith("fr") and bool(rule.text_fr)
+    return RuleShown(
+        chip=Chip(rule.id, reverse("rule", args=[slug, rule.id])),
+        title=(rule.title_fr if french else "") or rule.title,
+        text=rule.text_fr if french else rule.text,
+        ruling=(rule.ruling_fr if french else "") or rule.ruling,
+        section=rule.section,
+        mode=str(MODES.get(rule.mode, rule.mode)),
+        level=str(LEVELS.get(rule.level, rule.level)),
+        language="fr" if french else "en",
+        rule=rule,
+    )
+
+
+def find_rules(book: Rulebook, words: str) -> list[Rule]:
+    """Rules that hold every word, wherever it stands; an id alone finds its rule."""
+    wanted = plain(words).split()
+    return [rule for rule in book if all(word in _haystack(rule) for word in wanted)]
+
+
+def sections(book: Iterable[Rule]) -> list[str]:
+    return list(dict.fromkeys(rule.section for rule in book if rule.section))
+
+
+def neighbours(rules: list[Rule], rule: Rule) -> tuple[Rule | None, Rule | None]:
+    """The rules before and after, in the order of the book."""
+    at = rules.index(rule)
+    return rules[at - 1] if at else None, rules[at + 1] if at + 1 < len(rules) else None
+
+
+def plain(text: str) -> str:
+    """Without accents and capitals, as people search."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if unicodedata.category(c) != "Mn")
+
+
+def _haystack(rule: Rule) -> str:
+    return plain(" ".join((rule.id, rule.title, rule.text, rule.ruling, rule.title_fr, rule.text_fr, rule.section)))

@@ -1,0 +1,129 @@
+// The answer in the making: the button names the deed, the board fills the field in hand, drafts are kept.
+// It knows no rule: what may be chosen is what the form offers.
+(() => {
+  const SAVE_AFTER = 700;
+  let inHand = "";  // id of the field that the board fills
+
+  const asked = () => document.getElementById("asked");
+  const form = (element) => element.form ?? element.closest("form");
+  const announce = (element) => element.dispatchEvent(new Event("input", { bubbles: true }));
+  const steps = (field) => field.value.split(",").map((one) => one.trim()).filter(Boolean);
+
+  function fields() {
+    return [...(asked()?.querySelectorAll("select[data-param=place], input[data-param=path]") ?? [])];
+  }
+
+  function standing() {
+    const all = fields();
+    return all.find((one) => one.id === inHand) ?? all[0];
+  }
+
+  // -- the deed --------------------------------------------------------------------------------------------------
+  function deed() {
+    for (const button of document.querySelectorAll("button[data-deed-of]")) {
+      const of = document.getElementById(button.dataset.deedOf);
+      const chosen = of && [...of.elements].find((one) => one.name === "choice" && one.checked);
+      const label = button.querySelector("[data-label]");
+      label.dataset.plain ??= label.textContent;
+      label.textContent = chosen?.dataset.deed || label.dataset.plain;
+    }
+  }
+
+  // -- the board -------------------------------------------------------------------------------------------------
+  function choose({ place, piece }) {
+    const radios = [...(asked()?.querySelectorAll("input[name=choice][data-places]") ?? [])];
+    const row = radios.find((one) => one.dataset.places.split(" ").some((id) => id && (id === place || id === piece)));
+    if (row) { row.checked = true; announce(row); row.scrollIntoView({ block: "nearest" }); return; }
+    if (piece && pick(piece)) return;
+    const field = standing();
+    if (field && place) fill(field, place);
+  }
+
+  function pick(piece) {
+    const row = [...(asked()?.querySelectorAll("tr[data-piece]") ?? [])].find((one) => one.dataset.piece === piece);
+    const inner = row?.querySelector("input[data-param=path], select, input");
+    if (inner) { hold(inner); row.scrollIntoView({ block: "nearest" }); return true; }
+    const option = [...(asked()?.querySelectorAll("[data-param=pick] input, [data-param=many] input") ?? [])].find((one) => one.value === piece);
+    if (option) { option.checked = option.type === "radio" || !option.checked; announce(option); return true; }
+    return false;
+  }
+
+  function fill(field, place) {
+    if (field.dataset.param === "place") {
+      if (![...field.options].some((one) => one.value === place)) return;
+      field.value = place;
+    } else {
+      const path = steps(field);
+      if (path[path.length - 1] === place) path.pop();
+      else if (path.length < Number(field.dataset.high)) path.push(place);
+      field.value = path.join(", ");
+    }
+    announce(field);
+  }
+
+  function hold(field) {
+    inHand = field.id;
+    const row = field.closest("li.choice")?.querySelector("input[name=choice]");
+    if (row && !row.checked) { row.checked = true; announce(row); }
+    mark();
+  }
+
+  // What may be pressed, what is chosen, and the steps of the path, shown on the board.
+  function mark() {
+    const field = standing();
+    const offered = new Set();
+    const picked = new Set();
+    let path = [];
+    if (field?.dataset.param === "place") {
+      for (const one of field.options) if (one.value) offered.add(one.value);
+      if (field.value) picked.add(field.value);
+    } else if (field) path = steps(field);
+    for (const radio of asked()?.querySelectorAll("input[name=choice][data-places]") ?? []) {
+      for (const id of radio.dataset.places.split(" ")) if (id) { offered.add(id); if (radio.checked) picked.add(id); }
+    }
+    for (const one of document.querySelectorAll("svg.map [data-place]")) {
+      const step = path.indexOf(one.dataset.place);
+      one.classList.toggle("legal", offered.has(one.dataset.place));
+      one.classList.toggle("picked", picked.has(one.dataset.place) || step >= 0);
+      if (step >= 0) one.dataset.step = String(step + 1); else delete one.dataset.step;
+    }
+    for (const row of document.querySelectorAll("tr[data-piece]")) row.classList.toggle("me", Boolean(field && row.contains(field)));
+    for (const button of document.querySelectorAll("[data-path-back]")) button.hidden = false;
+  }
+
+  // -- drafts ----------------------------------------------------------------------------------------------------
+  const timers = new Map();
+
+  function save(of) {
+    clearTimeout(timers.get(of.id));
+    timers.set(of.id, setTimeout(() => send(of), SAVE_AFTER));
+  }
+
+  function send(of) {
+    clearTimeout(timers.get(of.id));
+    if (!timers.delete(of.id) || !of.isConnected) return;
+    fetch(of.dataset.draft, { method: "POST", body: new FormData(of), keepalive: true, redirect: "manual" }).catch(() => {});
+  }
+
+  function changed(event) {
+    const of = form(event.target);
+    if (of?.dataset.draft) save(of);
+    deed();
+    mark();
+  }
+
+  document.addEventListener("input", changed);
+  document.addEventListener("submit", (event) => { clearTimeout(timers.get(event.target.id)); timers.delete(event.target.id); });
+  document.addEventListener("place", (event) => choose(event.detail));
+  document.addEventListener("focusin", (event) => { if (event.target.matches?.("#asked [data-param=place], #asked [data-param=path]")) hold(event.target); });
+  document.addEventListener("click", (event) => {
+    const back = event.target.closest("[data-path-back]");
+    const field = back && document.getElementById(back.dataset.pathBack);
+    if (field) { field.value = steps(field).slice(0, -1).join(", "); inHand = field.id; announce(field); }
+  });
+  addEventListener("pagehide", () => { for (const id of [...timers.keys()]) { const of = document.getElementById(id); if (of) send(of); } });
+
+  const ready = () => { deed(); mark(); };
+  document.addEventListener("DOMContentLoaded", ready);
+  document.addEventListener("htmx:after:swap", ready);
+})();
