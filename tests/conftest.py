@@ -1,7 +1,9 @@
-"""What every test may ask for: the cast, and longer games with `--fuzz-minutes`."""
+"""What every test may ask for: the cast, a broker, longer games by `--fuzz-minutes`; and no skips where none may be."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +16,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--fuzz-minutes", type=float, default=0, metavar="N", help="keep playing random games for N minutes more"
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With REFUSE_SKIPS=1 a test that could not run has failed: somebody believes that it was run."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and os.environ.get("REFUSE_SKIPS"):
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid} was skipped, where REFUSE_SKIPS forbids it: {report.longrepr}"
+    return report
 
 
 @pytest.fixture
@@ -43,3 +55,20 @@ def bob(db: None) -> Person:
 def charlie(db: None) -> Person:
     """Charlie is a stranger."""
     return _person("Charlie")
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The Redis that TEST_REDIS_URL names, else the one the site brings along."""
+    if given := os.environ.get("TEST_REDIS_URL"):
+        yield given
+        return
+    from config.broker import Broker
+
+    broker = Broker(tmp_path_factory.mktemp("broker"))
+    broker.child.start()
+    try:
+        broker.wait_until_ready()
+        yield broker.url
+    finally:
+        broker.child.stop()
