@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rulesets.common.seats import GM, Facts, RuleId, Seat, Viewer
+from rulesets.common.seats import GM, Fact, Facts, RuleId, Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +88,22 @@ class Listener:
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
+
+
+Keys = tuple[str, ...]
+
+
+def tell(
+    sink: Sink, code: str, rule: RuleId, *, dice: Keys = (), modifiers: tuple[Modifier, ...] = (), **facts: Fact
+) -> None:
+    """Everybody is told the same."""
+    if not sink.deaf:
+        sink.tell(Event(code, rule, Part(code, facts, modifiers, dice)))
+
+
+def whisper(sink: Sink, code: str, rule: RuleId, *, to: Seat, public: str = "", dice: Keys = (), **facts: Fact) -> None:
+    """One seat and the game master are told; all others hear `public`, which only names him (`who`), or nothing."""
+    if not sink.deaf:
+        part = Part(code, {"who": to, **facts}, (), dice)
+        heard = Part(public, {"who": to}) if public else None
+        sink.tell(Event(code, rule, heard, {} if to == GM else {to: part}, part))

@@ -7,11 +7,12 @@ are named by id, and a piece gone by then is an answer, not a KeyError.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.common.actions import Action
+from rulesets.common.dice import DiceNeeded
 from rulesets.common.seats import RuleId, Seat
 
 Frame = Any  # a frozen dataclass that common/records.py can encode
@@ -90,3 +91,35 @@ def swap(stack: Sequence[Frame], old: Frame, new: Sequence[Frame]) -> list[Frame
                 beside = top.with_sibling(key, swap(frames, old, new))
                 return [*stack[:-1], *([beside] if beside.siblings else [])]
     raise LookupError("the frame is not in hand")
+
+
+def resolve_in_hand(stack: Sequence[Frame], step: Callable[[Frame], bool]) -> bool:
+    """Try the frames in hand until `step` has resolved one; a fight that waits for dice holds up no other.
+
+    Raises DiceNeeded, for all of them together, when nothing else can go on.
+    """
+    missing: list[DiceNeeded] = []
+    for frame in hands(stack):
+        try:
+            if step(frame):
+                return True
+        except DiceNeeded as needed:
+            missing.append(needed)
+    if missing:
+        raise DiceNeeded([ask for needed in missing for ask in needed.asks])
+    return False
+
+
+def without_seat(stack: Sequence[Frame], seat: Seat, is_off: Callable[[Gather], bool]) -> list[Frame]:
+    """The stack when a seat is asked no more: its answers are gone, and so are the gathers that `is_off` names."""
+    kept: list[Frame] = []
+    for frame in stack:
+        if isinstance(frame, Beside):
+            inner = [(key, tuple(without_seat(frames, seat, is_off))) for key, frames in frame.siblings]
+            siblings = tuple((key, frames) for key, frames in inner if frames)
+            kept += [replace(frame, siblings=siblings)] if siblings else []
+        elif not isinstance(frame, Gather):
+            kept.append(frame)
+        elif not is_off(frame):
+            kept.append(frame.without(seat))
+    return kept

@@ -50,6 +50,18 @@ class PositionShape:
             {shape.name: _rows(shape, tables.get(shape.name, ())) for shape in self.tables},
         )
 
+    def check(self, given: Position) -> Position:
+        """The position with every cell typed, no row twice, and every row of the tables that do not grow."""
+        position = self.read({"values": given.values, "tables": given.tables})
+        for shape in self.tables:
+            keys = [row[shape.key] for row in position.tables[shape.name]] if shape.key else []
+            if len(dict.fromkeys(keys)) < len(keys):
+                raise BadPosition("row_twice", at=shape.name)
+            options = getattr(dict(shape.columns).get(shape.key), "options", ())
+            if not shape.grows and len(keys) < len(options):
+                raise BadPosition("row_missing", at=shape.name)
+        return position
+
 
 def to_toml(position: Position) -> str:
     """The position as a file that a person can read and change."""

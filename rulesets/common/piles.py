@@ -1,0 +1,131 @@
+"""Cards in piles: where each lies, who knows it, and the verbs by which rules and rulings alike move them.
+
+Some piles are hidden (hands, draw piles): of those everybody knows how many cards they hold. Who saw a card go into one
+remembers it until the card lies open again. Where the cards are real ones on a real table, a hidden pile holds cards
+that nobody here can name: they are counted, and a card gets its place when it is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.common.dice import Dice
+from rulesets.common.refusals import AuditError
+from rulesets.common.seats import GM, Viewer
+
+TABLE = "table"  # in one of the hidden piles of a real table, and nobody here knows in which
+
+
+@dataclass(slots=True, eq=False)
+class Piles:
+    """`where` names the pile of each card, in the order of the box; "" for one that is being moved."""
+
+    where: dict[str, str]
+    count: dict[str, int]  # of each hidden pile
+    order: list[str] = field(default_factory=list)  # of the draw pile, the top card last
+    seen: list[str] = field(default_factory=list)  # "viewer card": he knows where this hidden card lies
+    drawn_from: str = "deck"
+
+    @classmethod
+    def of(cls, cards: Iterable[str], hidden: Iterable[str]) -> Piles:
+        return cls(dict.fromkeys(cards, ""), dict.fromkeys(hidden, 0))
+
+    def copy(self) -> Piles:
+        return Piles(self.where.copy(), self.count.copy(), self.order.copy(), self.seen.copy(), self.drawn_from)
+
+    def cards(self, pile: str) -> list[str]:
+        """The cards of a pile that have a name, in the order of the box: no order of theirs shows."""
+        return [card for card, where in self.where.items() if where == pile]
+
+    def candidates(self, pile: str) -> list[str]:
+        """What may be taken out of a pile: of real cards, any that nobody has seen."""
+        named = self.cards(pile)
+        return named + self.cards(TABLE) if self.count.get(pile, 0) > len(named) else named
+
+    def lift(self, card: str, pile: str = "") -> None:
+        """Take a card up; `pile` says which one a real card was in."""
+        pile = pile if self.where[card] == TABLE else self.where[card]
+        if pile == self.drawn_from and card in self.order:
+            self.order.remove(card)
+        if pile in self.count:
+            self.count[pile] -= 1
+        self.where[card] = ""
+
+    def place(self, card: str, pile: str) -> None:
+        """Lay a lifted card down, on top. In the open everybody sees it, and nobody need remember it any more."""
+        self.where[card] = pile
+        if pile == self.drawn_from:
+            self.order.append(card)
+        if pile in self.count:
+            self.count[pile] += 1
+        else:
+            self.seen = [one for one in self.seen if one.split()[1] != card]
+
+    def move(self, card: str, pile: str, out_of: str = "") -> None:
+        self.lift(card, out_of)
+        self.place(card, pile)
+
+    def put_unknown(self, card: str) -> None:
+        """A real card lies in some hidden pile; `count` says how many each holds."""
+        self.where[card] = TABLE
+
+    def draw(self, pile: str) -> str:
+        """The top card goes to a hidden pile. Returns it, or "" where it has no name; nothing moves without a card."""
+        if not self.count[self.drawn_from]:
+            return ""
+        if not self.order:
+            self.count[self.drawn_from] -= 1
+            self.count[pile] += 1
+            return ""
+        card = self.order[-1]
+        self.move(card, pile)
+        return card
+
+    def see(self, card: str, *viewers: Viewer) -> None:
+        for viewer in viewers:
+            if self.where[card] in self.count and f"{viewer} {card}" not in self.seen:
+                self.seen = sorted([*self.seen, f"{viewer} {card}"])
+
+    def knows(self, viewer: Viewer, card: str) -> bool:
+        """Whether the viewer knows where the card lies; of real cards in hidden piles nobody does."""
+        where = self.where[card]
+        if where == TABLE:
+            return False
+        return viewer == GM or where not in self.count or f"{viewer} {card}" in self.seen
+
+    def redrawn(self, viewer: Viewer, dice: Dice) -> Mapping[str, str]:
+        """Deal what the viewer cannot know anew, in place: which card took which card's place. The rest stays."""
+        unknown = [card for card, where in self.where.items() if where in self.count and not self.knows(viewer, card)]
+        if not unknown:
+            return {}
+        order = dice.shuffle(len(unknown), key="redrawn", seat=viewer, why="")
+        instead = {card: unknown[order[n]] for n, card in enumerate(unknown)}
+        before = dict(self.where)
+        for card, other in instead.items():
+            self.where[other] = before[card]
+        self.order = [instead.get(card, card) for card in self.order]
+        split = [one.split() for one in self.seen]
+        self.seen = sorted(f"{who} {instead.get(card, card)}" for who, card in split)
+        return instead
+
+    def check(self, cards: Sequence[str]) -> None:
+        """Every card in one place, every pile as large as it is said to be. Raises AuditError."""
+        if list(self.where) != list(cards) or "" in self.where.values():
+            raise AuditError(f"cards went astray: {self.where}")
+        if self.order and sorted(self.order) != sorted(self.cards(self.drawn_from)):
+            raise AuditError(f"the draw pile is not the draw pile: {self.order}")
+        named = {pile: len(self.cards(pile)) for pile in self.count}
+        nameless = sum(self.count.values()) - sum(named.values())
+        if any(self.count[pile] < named[pile] for pile in named) or nameless != len(self.cards(TABLE)):
+            raise AuditError(f"a pile was miscounted: {self.count}, {named}")
+
+    def encode(self) -> dict[str, Any]:
+        flat = {"where": dict(self.where), "count": dict(self.count)}
+        return {**flat, "order": list(self.order), "seen": list(self.seen)}
+
+    @classmethod
+    def decode(cls, data: Mapping[str, Any], cards: Iterable[str]) -> Piles:
+        where = {card: data["where"][card] for card in cards}
+        return cls(where, dict(data["count"]), list(data["order"]), list(data["seen"]))
