@@ -50,8 +50,8 @@ def check(invariant: str, subject: kit.Subject) -> None:
     """The check that this invariant belongs to."""
     match invariant:
         case "accepted when legal":
-            suite.run(subject, "offers are exactly what is accepted", [1, 2])
-            suite.run(subject, "anything else is refused", [1, 2])
+            suite.run(subject, "offers are exactly what is accepted", range(8))
+            suite.run(subject, "anything else is refused", range(8))
         case "odds":
             suite.run(subject, "dice have odds", [1, 2])
             suite.odds(subject, 4, 500)
@@ -68,7 +68,7 @@ def check(invariant: str, subject: kit.Subject) -> None:
         case "random play ends" | "questions stand" | "reach" | "dice keys":
             suite.reached(subject, range(40)).check()
         case "secret swap" | "played on" | "not vacuous":
-            kit.check_not_vacuous(subject, suite.swap(subject, range(8)))
+            kit.check_not_vacuous(subject, suite.swap(subject, range(14)))
         case _:
             suite.run(subject, STEPWISE[invariant], range(6))
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
-from pathlib import Path
+from collections.abc import Sequence
 
 from rulesets.common.actions import Action
 from rulesets.common.words import COMMON
+from tests.rulesets.kit import sources
 from tests.rulesets.kit.faults import Where
 from tests.rulesets.kit.legality import check_near_misses, check_refusals
 from tests.rulesets.kit.subjects import Subject
 from tests.rulesets.kit.walk import Step
-
-REFUSALS = ("IllegalAction", "Near")
 
 
 def check_ends(subject: Subject, game: Sequence[Step]) -> str:
@@ -80,50 +76,14 @@ def everything(subject: Subject) -> list[str]:
     """All that games should come by: action kinds, and what the source tells, refuses, asks, and how it ends."""
     found = [f"action:{kind}" for kind in subject.ruleset.kinds]
     found += [f"ending:{code}" for code in subject.ruleset.words.codes("endings")]
-    source = uses(subject.source)
     common = tomllib.loads(COMMON.read_text("utf-8")).get("events", {})
-    told = [*source.get("Event", ()), *(code for code in subject.ruleset.words.codes("events") if code not in common)]
+    told = [
+        *sources.codes_of(subject.source, "Event"),
+        *(code for code in subject.ruleset.words.codes("events") if code not in common),
+    ]
     found += [f"event:{code}" for code in told]
-    found += [f"question:{kind}" for kind in source.get("Question", ())]
-    found += [f"refusal:{code}" for name in REFUSALS for code in source.get(name, ())]
+    found += [f"question:{kind}" for kind in sources.codes_of(subject.source, "Question")]
+    found += [f"refusal:{code}" for code in sources.codes_of(subject.source, *sources.REFUSALS)]
     automatic = [one.id for one in subject.ruleset.rulebook if one.mode == "auto"]
-    found += [f"rule:{rule}" for rule in source.get("refusing rules", ()) if rule in automatic]
+    found += [f"rule:{rule}" for rule in sources.refusing_rules(subject.source) if rule in automatic]
     return list(dict.fromkeys(found))
-
-
-@cache
-def uses(source: Path) -> dict[str, list[str]]:
-    """The codes written down in a game's code, by the class that is given them; and the rules its refusals cite."""
-    found: dict[str, list[str]] = {}
-    files = sorted(source.rglob("*.py")) if source.is_dir() else [source.with_suffix(".py")]
-    for file in files:
-        if file.name.startswith(("test_", "probes", "leaks")):
-            continue
-        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-                _note(found, call.func.id, call)
-    return {name: list(dict.fromkeys(codes)) for name, codes in found.items()}
-
-
-def _note(found: dict[str, list[str]], name: str, call: ast.Call) -> None:
-    code_at = 1 if name in ("Near", "Question") else 0
-    if len(call.args) > code_at:
-        found.setdefault(name, []).extend(texts(call.args[code_at]))
-    if name in REFUSALS:
-        for argument in call.args:
-            found.setdefault("refusing rules", []).extend(_rules(argument))
-
-
-def texts(node: ast.expr) -> Iterator[str]:
-    """The text constants that an expression may come to."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    elif isinstance(node, ast.IfExp):
-        yield from texts(node.body)
-        yield from texts(node.orelse)
-
-
-def _rules(node: ast.expr) -> Iterator[str]:
-    for one in ast.walk(node):
-        if isinstance(one, ast.Subscript) and isinstance(one.value, ast.Name) and one.value.id == "RULE":
-            yield from texts(one.slice)

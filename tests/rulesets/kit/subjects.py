@@ -85,7 +85,7 @@ class Subject:
 
     @property
     def source(self) -> Path:
-        return ROOT / Path(*self.module.split("."))
+        return ROOT.joinpath(*self.module.split("."))
 
     def setup(self, seed: int) -> Setup:
         """One way to start, so that many seeds come by every scenario, with and without a game master."""
@@ -156,11 +156,19 @@ def slugs() -> list[str]:
     return [*listed, *(slug for slug, module in TEST_GAMES.items() if find_spec(module))]
 
 
+def module_of(slug: str) -> str:
+    return rulesets.GAMES.get(slug) or TEST_GAMES[slug]
+
+
+def source_of(slug: str) -> Path:
+    return ROOT.joinpath(*module_of(slug).split("."))
+
+
 @cache
 def subject(slug: str) -> Subject:
     if slug in TEST_GAMES:
         rulesets.register(slug, TEST_GAMES[slug])
-    module = rulesets.GAMES.get(slug) or TEST_GAMES[slug]
+    module = module_of(slug)
     return Subject(slug, rulesets.load(slug), _notes(module), module)
 
 
