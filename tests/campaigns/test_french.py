@@ -1,0 +1,152 @@
+"""The site speaks French to whoever reads French: all pages, all people, and the message files themselves."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Notice, Person
+from campaigns.services.chronicle import Written, tell_chronicle, write_entry
+from campaigns.services.guests import Invited, make_guest_link
+from campaigns.services.notices import notify
+from django.conf import settings
+from django.test import Client
+
+from tests.campaigns.crawler import Crawl, Page
+from tests.campaigns.same_words import same_in_both_languages
+
+CATALOGUE = Path(settings.BASE_DIR, "locale/fr/LC_MESSAGES/django.po")
+NAMES = {
+    "Le Registre", "Alice", "Bob", "Rosa", "Charlie", "Youenn", "Gwen", "Le Trégor", "Jaudy", "alice", "bob", "rosa",
+    "charlie", "English", "Français", "Europe/Paris", "Les charrettes.", "Le gué",
+}
+PUNCTUATION = re.compile(r"[\W\d_]+")
+
+
+def messages() -> Iterator[dict[str, str]]:
+    """The entries of the catalogue, as they are written."""
+    for block in CATALOGUE.read_text(encoding="utf-8").split("\n\n")[1:]:
+        entry: dict[str, str] = {"flags": " ".join(line for line in block.splitlines() if line.startswith("#,"))}
+        key = ""
+        for line in block.splitlines():
+            if found := re.match(r'(msg\w+(?:\[\d\])?) (".*")$', line):
+                key = found[1]
+                entry[key] = ast.literal_eval(found[2])
+            elif line.startswith('"'):
+                entry[key] += ast.literal_eval(line)
+        if "msgid" in entry:
+            yield entry
+
+
+def test_every_message_is_translated_and_none_is_a_guess():
+    for entry in messages():
+        assert "fuzzy" not in entry["flags"], entry["msgid"]
+        assert all(text for key, text in entry.items() if key.startswith("msgstr")), entry["msgid"]
+
+
+def test_the_compiled_messages_are_those_of_the_catalogue():
+    with CATALOGUE.with_suffix(".mo").open("rb") as compiled:
+        french = GNUTranslations(compiled)
+    assert len({key if isinstance(key, str) else key[0] for key in french._catalog}) == 1 + len(list(messages()))
+    for entry in messages():
+        if "msgid_plural" in entry:
+            told = [french.ngettext(entry["msgid"], entry["msgid_plural"], n) for n in (1, 2)]
+            assert told == [entry["msgstr[0]"], entry["msgstr[1]"]]
+        elif "msgctxt" in entry:
+            assert french.pgettext(entry["msgctxt"], entry["msgid"]) == entry["msgstr"]
+        else:
+            assert french.gettext(entry["msgid"]) == entry["msgstr"]
+
+
+def test_french_is_set_as_french_is():
+    """Thin space before ; ? ! and inside guillemets, no-break space before a colon, curled apostrophes."""
+    for entry in messages():
+        for key, text in entry.items():
+            if key.startswith("msgstr"):
+                assert not re.search(r" [;?!»:](?!//)|« |\w'\w", text), text
+
+
+def test_placeholders_are_the_same_in_both_languages():
+    marks = re.compile(r"%\(\w+\)[sd]")
+    for entry in messages():
+        english = set(marks.findall(entry["msgid"] + entry.get("msgid_plural", "")))
+        french = set(marks.findall("".join(text for key, text in entry.items() if key.startswith("msgstr"))))
+        assert french <= english, entry["msgid"]
+
+
+def test_the_crawl_reads_what_a_reader_reads():
+    page = Page(
+        '<p title="a hint">read <b translate="no">Lucide</b><i lang="en">English</i><img alt="seen"></p>'
+        '<script>var unread</script><input placeholder="held"><input type="submit" value="pressed"> 12',
+        language="fr",
+    )
+    assert page.texts == {"a hint", "read", "seen", "held", "pressed"}
+
+
+# -- the crawl -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def numbers(campaign: Campaign, alice: Person, bob: Person, rosa: Person, invite: CampaignInvite) -> dict[str, object]:
+    """A campaign in which everything exists once, and what stands for it in addresses."""
+    carts = Written(title="Le gué", text="Les charrettes.", story_date="Jaudy")
+    entry = write_entry(campaign=campaign, author=alice, written=carts)
+    write_entry(campaign=campaign, author=alice, written=Written("Le gué", "Les charrettes.", "1590", audience="gm"))
+    for code in ("member_joined", "role_changed"):
+        tell_chronicle(campaign=campaign, code=code, facts={"person": bob.pk, "role": "player"})
+    for person in (alice, bob, rosa):
+        notify(person=person, campaign=campaign, game=None, code="entry_written", facts={"campaign": campaign.name})
+    Membership.objects.update(last_seen_at="2020-01-01T00:00Z")
+    link = make_guest_link(campaign=campaign, author=alice, invited=Invited(name="Youenn"))
+    return {
+        "campaign_id": campaign.pk, "entry_id": entry.pk, "invite_id": invite.pk, "link_id": link.pk,
+        "membership_id": Membership.objects.get(person=bob).pk, "token": invite.token, "uidb64": "MQ",
+        "slug": "picrochole",
+    }
+
+
+@pytest.fixture
+def phone(numbers: dict[str, object]) -> Client:
+    client = Client()
+    client.post(f"/guest/{GuestLink.objects.get().token}/")
+    return client
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", ["alice", "bob", "rosa", "charlie", "guest", "anonymous"])
+def test_no_page_speaks_english_to_a_french_reader(request, who: str, numbers, phone: Client, sign_in):
+    """A text that reads the same on the English and on the French page is a name, or was forgotten."""
+    if who in ("guest", "anonymous"):
+        client = phone if who == "guest" else Client()
+    else:
+        client = sign_in(request.getfixturevalue(who))
+    english, french = ({path: page.texts for path, page in read(client, numbers, to)} for to in ("en", "fr"))
+    assert len(french) >= 8
+    allowed = NAMES | same_in_both_languages()
+    forgotten = {
+        path: texts
+        for path in french.keys() & english.keys()
+        if (texts := {text for text in french[path] & english[path] if not is_name(text, allowed)})
+    }
+    assert not forgotten
+
+
+def read(client: Client, numbers: dict[str, object], language: str) -> list:
+    Person.objects.update(language=language)
+    client.post("/language/", {"language": language})
+    pages = list(Crawl(client, numbers).pages(language))
+    Notice.objects.update(read_at=None)
+    return pages
+
+
+def is_name(text: str, allowed: set[str]) -> bool:
+    """Names and what stands between them: Le gué · Alice, 1590."""
+    if text in allowed or text.startswith("http://testserver/"):
+        return True
+    for name in sorted(allowed, key=len, reverse=True):
+        text = text.replace(name, " ")
+    return not PUNCTUATION.sub("", text)
