@@ -36,7 +36,6 @@ class Viewer:
         """Holds an account of his own, so may found campaigns and join them."""
         return self.person is not None and not self.person.is_guest
 
-
     @property
     def notice_count(self) -> int:
         return Notice.objects.visible_to(self).unread().count()

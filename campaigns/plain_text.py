@@ -8,7 +8,8 @@ import unicodedata
 TURNS_ROUND = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 HIDES = "\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
 UNWANTED = re.compile(f"[{TURNS_ROUND}{HIDES}]")
-PILES = re.compile(r"([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{3})[\u0300-\u036f\u20d0-\u20ff]+")
+MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
+PILES = re.compile(f"([{MARKS}]{{3}})[{MARKS}]+")
 JOINERS = "\u200c\u200d"
 
 

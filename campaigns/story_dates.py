@@ -1,4 +1,4 @@
-"""Dates in the story: written in English, in French or as numbers, kept as 1590-05-12, read in the reader's language."""
+"""Dates in the story: written in English, French or numbers, kept as 1590-05-12, shown in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from django.utils.dates import MONTHS
 from django.utils.translation import gettext as _
 
-ENGLISH = "january february march april may june july august september october november december".split()
-FRENCH = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split()
-MONTH_OF = {name: n for names in (ENGLISH, FRENCH) for n, name in enumerate(names, 1)}
+ENGLISH = "january february march april may june july august september october november december"
+FRENCH = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre"
+MONTH_OF = {name: n for names in (ENGLISH, FRENCH) for n, name in enumerate(names.split(), 1)}
 DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 WRITTEN = re.compile(r"(?:(?:the|le)\s+)?(?:(\d{1,2})(?:st|nd|rd|th|er)?\s+)?([a-z]+)\s+(-?\d{1,6})", re.IGNORECASE)
 NUMBERS = re.compile(r"(-?\d{1,6})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")

@@ -34,14 +34,17 @@ class StoryDateField(PlainField):
             if not error.days:
                 raise ValidationError(_("There is no such month. Write a date such as 30 June 1591.")) from error
             facts = {"month": MONTHS[error.month], "days": error.days}
-            raise ValidationError(_("%(month)s has %(days)d days. Write a date such as 30 June 1591."), None, facts) from error
+            sentence = _("%(month)s has %(days)d days. Write a date such as 30 June 1591.")
+            raise ValidationError(sentence, code="no_such_day", params=facts) from error
         return text
 
 
 class CampaignForm(LookForm):
     name = PlainField(label=_("Name of the campaign"), max_length=80)
     description = PlainTextField(
-        label=_("What it is about"), max_length=2000, required=False,
+        label=_("What it is about"),
+        max_length=2000,
+        required=False,
         help_text=_("A few lines that every member reads."),
     )
     story_date = StoryDateField(help_text=_("Such as 12 May 1590, or the words of your own calendar."))
@@ -52,7 +55,10 @@ class CampaignForm(LookForm):
 
 class FoundCampaignForm(CampaignForm):
     role = forms.ChoiceField(
-        label=_("You yourself are"), choices=Role.choices, initial=Role.GM, widget=forms.RadioSelect,
+        label=_("You yourself are"),
+        choices=Role.choices,
+        initial=Role.GM,
+        widget=forms.RadioSelect,
         help_text=_("Owning the register and leading the game are two things: an owner reads no secret by owning."),
     )
 
@@ -75,7 +81,11 @@ class ChronicleForm(LookForm):
     text = PlainTextField(label=_("What happened"), max_length=4000, rows=6)
     story_date = StoryDateField(help_text=_("Left empty, it is the campaign's own date."))
     audience = forms.ChoiceField(
-        label=_("Who reads it"), choices=Audience.choices, initial=Audience.ALL, widget=forms.RadioSelect, required=False
+        label=_("Who reads it"),
+        choices=Audience.choices,
+        initial=Audience.ALL,
+        widget=forms.RadioSelect,
+        required=False,
     )
 
     def __init__(self, *args: Any, may_keep_secret: bool, **kwargs: Any) -> None:
@@ -86,6 +96,8 @@ class ChronicleForm(LookForm):
     def written(self) -> Written:
         data = self.cleaned_data
         return Written(
-            title=data["title"], text=data["text"], story_date=data["story_date"],
+            title=data["title"],
+            text=data["text"],
+            story_date=data["story_date"],
             audience=data.get("audience") or Audience.ALL,
         )

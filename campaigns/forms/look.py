@@ -33,7 +33,7 @@ class LookForm(forms.Form):
 
 
 class PlainField(forms.CharField):
-    """One line: a name, a title. What would turn the text round or hide in it is taken out; the rest must be visible."""
+    """One line: a name, a title. What turns the text round or hides in it is taken out; something must remain."""
 
     default_error_messages = {"invisible": _("Write at least one character that can be seen.")}
 

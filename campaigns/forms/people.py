@@ -21,8 +21,10 @@ class AccountNameField(PlainField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
-            max_length=40, label=_("Account name"),
-            help_text=_("Only you need it, to log in. Letters, digits and . + - _ @"), **kwargs,
+            max_length=40,
+            label=_("Account name"),
+            help_text=_("Only you need it, to log in. Letters, digits and . + - _ @"),
+            **kwargs,
         )
         self.widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
         self.validators.extend(Person._meta.get_field("username").validators[:1])
@@ -40,6 +42,16 @@ class AccountNameField(PlainField):
 def password_field(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, strip=False, max_length=256, widget=widget, help_text=help_text)
+
+
+def email_field() -> forms.EmailField:
+    help_text = _("Only for a forgotten password. Nobody sees it.")
+    return forms.EmailField(label=_("E-mail"), required=False, max_length=200, help_text=help_text)
+
+
+def clock_field(label: Any, help_text: Any = "") -> forms.TimeField:
+    widget = forms.TimeInput({"type": "time"}, "%H:%M")
+    return forms.TimeField(label=label, required=False, widget=widget, help_text=help_text)
 
 
 class ClaimForm(LookForm):
@@ -65,11 +77,11 @@ class ClaimForm(LookForm):
 
 class SignUpForm(ClaimForm):
     display_name = PlainField(
-        label=_("Name shown to others"), max_length=60, help_text=_("The name your friends call you at the table."),
+        label=_("Name shown to others"),
+        max_length=60,
+        help_text=_("The name your friends call you at the table."),
     )
-    email = forms.EmailField(
-        label=_("E-mail"), required=False, max_length=200, help_text=_("Only for a forgotten password. Nobody sees it."),
-    )
+    email = email_field()
     field_order = ["display_name", "username", "password", "email"]
 
 
@@ -89,18 +101,16 @@ class AccountForm(LookForm):
     display_name = PlainField(label=_("Name shown to others"), max_length=60)
     language = forms.ChoiceField(label=_("Language"), choices=Language.choices, widget=forms.RadioSelect)
     theme = forms.ChoiceField(label=_("Light or dark"), choices=Theme.choices, required=False, widget=forms.RadioSelect)
-    quiet_from = forms.TimeField(label=_("Quiet from"), required=False, widget=forms.TimeInput({"type": "time"}, "%H:%M"))
-    quiet_to = forms.TimeField(
-        label=_("Quiet until"), required=False, widget=forms.TimeInput({"type": "time"}, "%H:%M"),
-        help_text=_("Between the two no notice reaches you; it waits."),
-    )
+    quiet_from = clock_field(_("Quiet from"))
+    quiet_to = clock_field(_("Quiet until"), _("Between the two no notice reaches you; it waits."))
     time_zone = forms.CharField(
-        label=_("Time zone"), required=False, max_length=60, widget=forms.TextInput({"list": "time-zones"}),
+        label=_("Time zone"),
+        required=False,
+        max_length=60,
+        widget=forms.TextInput({"list": "time-zones"}),
         help_text=_("Such as Europe/Paris. Left empty, the clock of the house counts."),
     )
-    email = forms.EmailField(
-        label=_("E-mail"), required=False, max_length=200, help_text=_("Only for a forgotten password. Nobody sees it."),
-    )
+    email = email_field()
 
     def clean_time_zone(self) -> str:
         zone: str = self.cleaned_data["time_zone"].strip()
@@ -140,7 +150,9 @@ class LeaveForm(LookForm):
 
 class GuestLinkForm(LookForm):
     name = PlainField(
-        label=_("Name of the guest"), max_length=60, help_text=_("Shown at the table. The guest needs no account."),
+        label=_("Name of the guest"),
+        max_length=60,
+        help_text=_("Shown at the table. The guest needs no account."),
     )
 
 

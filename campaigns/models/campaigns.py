@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import OuterRef, Q, Subquery
@@ -78,7 +78,7 @@ class Campaign(models.Model):
 
     objects: models.Manager[Any] = CampaignQuerySet.as_manager()
 
-    mine: Optional[Membership] = None  # the viewer's own membership, filled in by access.py
+    mine: Membership | None = None  # the viewer's own membership, filled in by access.py
 
     class Meta:
         verbose_name = _("campaign")

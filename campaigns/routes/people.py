@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaigns.views import accounts, guests, home, people
+from campaigns.views import accounts, demo, guests, home, people
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("credits/", home.credits, name="credits"),
+    path("demo/<str:token>/", demo.open_demo, name="open_demo"),
     path("sign-up/", people.sign_up, name="sign_up"),
     path("log-in/", people.log_in, name="log_in"),
     path("log-out/", people.log_out, name="log_out"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 from campaigns.access import Viewer
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.services.chronicle import ChronicleLine, read_lines, visit

@@ -50,16 +50,26 @@ def tell_chronicle(
     if code not in WORDS:
         raise KeyError(f"chronicle_words knows no {code}")
     return ChronicleEntry.objects.create(
-        campaign=campaign, game=game, code=code, facts=dict(facts), audience=audience,
-        story_date=campaign.story_date, story_order=_order(campaign, campaign.story_date),
+        campaign=campaign,
+        game=game,
+        code=code,
+        facts=dict(facts),
+        audience=audience,
+        story_date=campaign.story_date,
+        story_order=_order(campaign, campaign.story_date),
     )
 
 
 def write_entry(*, campaign: Campaign, author: Person, written: Written) -> ChronicleEntry:
     date = stored_story_date(written.story_date) or campaign.story_date
     return ChronicleEntry.objects.create(
-        campaign=campaign, author=author, title=written.title, text=written.text, audience=written.audience,
-        story_date=date, story_order=_order(campaign, date),
+        campaign=campaign,
+        author=author,
+        title=written.title,
+        text=written.text,
+        audience=written.audience,
+        story_date=date,
+        story_order=_order(campaign, date),
     )
 
 
@@ -104,7 +114,11 @@ def _line(entry: ChronicleEntry, names: dict[int, str], editable: set[int], seen
             facts["date"] = shown_story_date(facts["date"])
         title, text = worded(entry.code, facts)
     return ChronicleLine(
-        entry=entry, title=title, text=text, when=shown_story_date(entry.story_date), author=author,
+        entry=entry,
+        title=title,
+        text=text,
+        when=shown_story_date(entry.story_date),
+        author=author,
         is_new=seen is not None and entry.pk > seen,
         may_edit=entry.pk in editable,
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-import rulesets
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+import rulesets
 from campaigns.access import Viewer
 from campaigns.models import Game, GameSeat, GameStatus, Person
 
@@ -33,10 +33,14 @@ class HouseGame:
 
 def games_of_the_house() -> list[HouseGame]:
     language = get_language() or "en"
-    metas = [rulesets.meta(slug) for slug in rulesets.slugs() if __import__("os").path.exists(f"rulesets/{slug}/meta.py")]  # TEMP
+    metas = [
+        rulesets.meta(slug) for slug in rulesets.slugs() if __import__("os").path.exists(f"rulesets/{slug}/meta.py")
+    ]  # TEMP
     return [
         HouseGame(
-            slug=meta.slug, title=meta.titles.in_language(language), summary=meta.summary.in_language(language),
+            slug=meta.slug,
+            title=meta.titles.in_language(language),
+            summary=meta.summary.in_language(language),
             credits=meta.credits.in_language(language),
         )
         for meta in metas

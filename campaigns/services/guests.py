@@ -87,7 +87,12 @@ def enter_by_link(*, link: GuestLink, request: HttpRequest, response: HttpRespon
     auth.login(request, person, backend="django.contrib.auth.backends.ModelBackend")
     request.session[SESSION_LINK] = link.pk
     response.set_signed_cookie(
-        DEVICE_COOKIE, device, salt=DEVICE_SALT, max_age=TEN_YEARS, httponly=True, samesite="Lax",
+        DEVICE_COOKIE,
+        device,
+        salt=DEVICE_SALT,
+        max_age=TEN_YEARS,
+        httponly=True,
+        samesite="Lax",
         secure=request.is_secure(),
     )
     return person

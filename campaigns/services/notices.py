@@ -74,7 +74,8 @@ def notice_lines(*, viewer: Viewer) -> tuple[list[NoticeLine], list[NoticeLine]]
 
 def notices_of(*, campaign: Campaign, viewer: Viewer) -> list[NoticeLine]:
     """What waits for the viewer in this campaign."""
-    return _lines(Notice.objects.visible_to(viewer).unread().filter(campaign=campaign).select_related("campaign", "game"))
+    waiting = Notice.objects.visible_to(viewer).unread().filter(campaign=campaign)
+    return _lines(waiting.select_related("campaign", "game"))
 
 
 def _lines(notices: Iterable[Notice]) -> list[NoticeLine]:

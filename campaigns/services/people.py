@@ -25,8 +25,11 @@ class LastOwner(Exception):
 
 def sign_up(*, account: dict[str, Any], language: str) -> Person:
     return Person.objects.create_user(
-        username=account["username"], password=account["password"], email=account.get("email", ""),
-        display_name=account["display_name"], language=language,
+        username=account["username"],
+        password=account["password"],
+        email=account.get("email", ""),
+        display_name=account["display_name"],
+        language=language,
     )
 
 

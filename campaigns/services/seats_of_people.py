@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from campaigns.models import Campaign, Game, GameSeat, GameStatus, Holder, Person
 
 
 def seat_guest(*, game: Game, seat: str, guest: Person) -> None:
-    GameSeat.objects.filter(game=game, seat=seat).update(holder=Holder.GUEST, person=guest, bot="")
+    """Only if the seat waits for him: meanwhile it may have been handed to somebody else."""
+    waits = Q(holder=Holder.OPEN) | Q(holder=Holder.GUEST, person=None) | Q(person=guest)
+    GameSeat.objects.filter(waits, game=game, seat=seat).update(holder=Holder.GUEST, person=guest, bot="")
 
 
 def keep_seats_as_member(*, person: Person) -> None:

@@ -83,7 +83,8 @@ def guest_link(request: HttpRequest, link_id: int) -> HttpResponse:
 def revoke_guest(request: HttpRequest, link_id: int) -> HttpResponse:
     link = get_inviting_guest_link(request.viewer, link_id)
     revoke_guest_link(link=link)
-    messages.success(request, _("The link of %(name)s opens nothing any more.") % {"name": link.name}, extra_tags="good")
+    said = _("The link of %(name)s opens nothing any more.") % {"name": link.name}
+    messages.success(request, said, extra_tags="good")
     return redirect("guest_list", link.campaign_id)
 
 

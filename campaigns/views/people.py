@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.forms.people import LogInForm, SignUpForm
 from campaigns.middleware import THEME_COOKIE
 from campaigns.models import Language, Theme
-from campaigns.services.people import authenticate, save_account, sign_up as open_account
+from campaigns.services.people import authenticate, save_account
+from campaigns.services.people import sign_up as open_account
 from campaigns.services.throttle import SIGN_UP_ADDRESS, TooMany, address_of, knock
 from campaigns.views.errors import too_many
 from campaigns.views.ways import AFTER_LOG_IN, safe_next

@@ -26,7 +26,8 @@ class QrCode:
     @classmethod
     def of(cls, address: str) -> QrCode:
         rows = [bytes(row) for row in segno.make(address, error="m", micro=False).matrix]
-        path = "".join(
-            f"M{x + QUIET_ZONE} {y + QUIET_ZONE}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
-        )
+        dark = [
+            (x + QUIET_ZONE, y + QUIET_ZONE) for y, row in enumerate(rows) for x, module in enumerate(row) if module
+        ]
+        path = "".join(f"M{x} {y}h1v1h-1z" for x, y in dark)
         return cls(address=address, side=len(rows) + 2 * QUIET_ZONE, path=path)

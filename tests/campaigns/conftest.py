@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
+from django.utils import translation
+
 from campaigns.models import Campaign, CampaignInvite, Membership, Person, Role
 from campaigns.services.campaigns import Register, found_campaign
-from django.test import Client
 
 SignIn = Callable[[Person], Client]
 
@@ -42,3 +44,9 @@ def sign_in() -> SignIn:
 @pytest.fixture
 def invite(campaign: Campaign, alice: Person) -> CampaignInvite:
     return CampaignInvite.objects.create(campaign=campaign, created_by=alice, role=Role.PLAYER)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """A page of the test before may have been French."""
+    translation.activate("en")

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
-from campaigns.urls import urlpatterns
 from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, reverse
+
+from campaigns.urls import urlpatterns
 
 READ_ATTRIBUTES = {"title", "alt", "aria-label", "placeholder", "aria-description"}
 SILENT_TAGS = {"script", "style"}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib import admin
+from django.test import Client
+
 from campaigns.access import ANONYMOUS, Viewer
 from campaigns.models import Campaign, CampaignInvite, ChronicleEntry, GuestLink, Membership, Notice, Person
 from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.guests import Invited, make_guest_link
-from django.contrib import admin
-from django.test import Client
 
 pytestmark = pytest.mark.django_db
 
@@ -28,11 +29,22 @@ PAGES = {
     "/members/{membership}/remove/": "o",
 }
 DEEDS = [
-    "/campaigns/{campaign}/edit/", "/campaigns/{campaign}/archive/", "/campaigns/{campaign}/reopen/",
-    "/campaigns/{campaign}/invite/", "/campaigns/{campaign}/guests/", "/campaigns/{campaign}/leave/",
-    "/campaigns/{campaign}/chronicle/write/", "/campaigns/{campaign}/chronicle/read/", "/chronicle/{entry}/edit/",
-    "/chronicle/{entry}/delete/", "/invites/{invite}/revoke/", "/guests/{link}/revoke/", "/guests/{link}/reissue/",
-    "/members/{membership}/role/", "/members/{membership}/owner/", "/members/{membership}/remove/",
+    "/campaigns/{campaign}/edit/",
+    "/campaigns/{campaign}/archive/",
+    "/campaigns/{campaign}/reopen/",
+    "/campaigns/{campaign}/invite/",
+    "/campaigns/{campaign}/guests/",
+    "/campaigns/{campaign}/leave/",
+    "/campaigns/{campaign}/chronicle/write/",
+    "/campaigns/{campaign}/chronicle/read/",
+    "/chronicle/{entry}/edit/",
+    "/chronicle/{entry}/delete/",
+    "/invites/{invite}/revoke/",
+    "/guests/{link}/revoke/",
+    "/guests/{link}/reissue/",
+    "/members/{membership}/role/",
+    "/members/{membership}/owner/",
+    "/members/{membership}/remove/",
 ]
 
 
@@ -42,7 +54,11 @@ def things(campaign: Campaign, alice: Person, bob: Person, invite: CampaignInvit
     link = make_guest_link(campaign=campaign, author=alice, invited=Invited(name="Youenn"))
     membership = Membership.objects.get(person=bob)
     return {
-        "campaign": campaign.pk, "entry": entry.pk, "link": link.pk, "invite": invite.pk, "membership": membership.pk,
+        "campaign": campaign.pk,
+        "entry": entry.pk,
+        "link": link.pk,
+        "invite": invite.pk,
+        "membership": membership.pk,
     }
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.utils import timezone, translation
+
 from campaigns.models import Campaign, CampaignInvite, ChronicleEntry, Membership, Person, Role
 from campaigns.services.campaigns import MembershipRefused, leave_campaign, make_invite
 from campaigns.services.chronicle import Written, tell_chronicle, write_entry
 from campaigns.story_dates import NoSuchDay, read_story_date, shown_story_date, stored_story_date
-from django.test import Client
-from django.utils import timezone, translation
 
 pytestmark = pytest.mark.django_db
 

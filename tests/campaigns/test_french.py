@@ -9,20 +9,36 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.test import Client
+
 from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Notice, Person
 from campaigns.services.chronicle import Written, tell_chronicle, write_entry
 from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.notices import notify
-from django.conf import settings
-from django.test import Client
-
 from tests.campaigns.crawler import Crawl, Page
 from tests.campaigns.same_words import same_in_both_languages
 
 CATALOGUE = Path(settings.BASE_DIR, "locale/fr/LC_MESSAGES/django.po")
 NAMES = {
-    "Le Registre", "Alice", "Bob", "Rosa", "Charlie", "Youenn", "Gwen", "Le Trégor", "Jaudy", "alice", "bob", "rosa",
-    "charlie", "English", "Français", "Europe/Paris", "Les charrettes.", "Le gué",
+    "Le Registre",
+    "Alice",
+    "Bob",
+    "Rosa",
+    "Charlie",
+    "Youenn",
+    "Gwen",
+    "Le Trégor",
+    "Jaudy",
+    "alice",
+    "bob",
+    "rosa",
+    "charlie",
+    "English",
+    "Français",
+    "Europe/Paris",
+    "Les charrettes.",
+    "Le gué",
 }
 PUNCTUATION = re.compile(r"[\W\d_]+")
 
@@ -103,8 +119,13 @@ def numbers(campaign: Campaign, alice: Person, bob: Person, rosa: Person, invite
     Membership.objects.update(last_seen_at="2020-01-01T00:00Z")
     link = make_guest_link(campaign=campaign, author=alice, invited=Invited(name="Youenn"))
     return {
-        "campaign_id": campaign.pk, "entry_id": entry.pk, "invite_id": invite.pk, "link_id": link.pk,
-        "membership_id": Membership.objects.get(person=bob).pk, "token": invite.token, "uidb64": "MQ",
+        "campaign_id": campaign.pk,
+        "entry_id": entry.pk,
+        "invite_id": invite.pk,
+        "link_id": link.pk,
+        "membership_id": Membership.objects.get(person=bob).pk,
+        "token": invite.token,
+        "uidb64": "MQ",
         "slug": "picrochole",
     }
 

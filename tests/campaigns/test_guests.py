@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.test import Client
+
 from campaigns.access import Viewer
 from campaigns.models import Campaign, ChronicleEntry, GuestLink, Membership, Person
 from campaigns.services.guests import Invited, make_guest_link
-from django.test import Client
 
 pytestmark = pytest.mark.django_db
 

@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from campaigns.models import Campaign, Person
 from django.conf import settings
 from django.test import Client, RequestFactory
 from django.views.defaults import ERROR_404_TEMPLATE_NAME
+
+from campaigns.models import Campaign, Person
 
 pytestmark = pytest.mark.django_db
 

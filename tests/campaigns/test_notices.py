@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
+from django.utils import timezone
+
 from campaigns.access import Viewer
 from campaigns.models import Campaign, Game, Membership, Notice, Person
 from campaigns.services.notices import clear_notices, notify
-from django.utils import timezone
 
 pytestmark = pytest.mark.django_db
 

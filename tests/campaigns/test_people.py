@@ -6,10 +6,11 @@ import re
 from datetime import timedelta
 
 import pytest
-from campaigns.models import Campaign, Membership, Person, Throttle
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
+
+from campaigns.models import Campaign, Membership, Person, Throttle
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +58,7 @@ def test_a_name_with_markup_is_shown_as_text(client: Client):
 
 
 def test_a_name_that_turns_the_line_round_is_put_straight(client: Client):
-    client.post("/sign-up/", {**ACCOUNT, "display_name": "Do\u202era\u2066 \u0000Le\u0301\u0301\u0301\u0301\u0301\u0301"})
+    client.post("/sign-up/", {**ACCOUNT, "display_name": "Do\u202era\u2066 \u0000Le" + "\u0301" * 6})
     name = Person.objects.get(username="dora").display_name
     assert name.startswith("Dora L")
     assert not re.search("[\u202a-\u202e\u2066-\u2069\u0000]", name)
@@ -132,8 +133,15 @@ def test_a_page_for_members_leads_by_the_door_and_back(client: Client, alice: Pe
 
 def test_the_account_keeps_what_was_chosen(client: Client, alice: Person):
     client.force_login(alice)
-    chosen = {"display_name": "Alix", "language": "fr", "theme": "dark", "quiet_from": "22:00", "quiet_to": "07:30",
-              "time_zone": "Europe/Paris", "email": "alix@example.org"}
+    chosen = {
+        "display_name": "Alix",
+        "language": "fr",
+        "theme": "dark",
+        "quiet_from": "22:00",
+        "quiet_to": "07:30",
+        "time_zone": "Europe/Paris",
+        "email": "alix@example.org",
+    }
     assert client.post("/account/", chosen).status_code == 302
     alice.refresh_from_db()
     assert (alice.display_name, alice.language, alice.theme, alice.quiet_to.hour) == ("Alix", "fr", "dark", 7)
@@ -167,8 +175,8 @@ def test_changing_the_password_logs_the_other_devices_out(client: Client, alice:
     other = Client()
     client.force_login(alice)
     other.force_login(alice)
-    new = {"old_password": "Alice keeps a secret", "new_password1": "salt of Paimpol", "new_password2": "salt of Paimpol"}
-    assert client.post("/account/password/", new).status_code == 302
+    new = {"new_password1": "salt of Paimpol", "new_password2": "salt of Paimpol"}
+    assert client.post("/account/password/", {**new, "old_password": "Alice keeps a secret"}).status_code == 302
     assert client.get("/account/").status_code == 200
     assert other.get("/account/").status_code == 302
 
