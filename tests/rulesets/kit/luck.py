@@ -230,5 +230,4 @@ def came_out(subject: Subject, events: Sequence[Event], seat: Seat, action: Acti
     if judge is not None:
         return judge(events, seat, action, odds)  # type: ignore[no-any-return]
     codes = [one.code for one in odds.chances]
-    told = [part[5][1] for part in heard(events, (), GM)]
-    return next((code for _, code in told if code in codes), None)
+    return next((code for code, _ in heard(events, (), GM) if code in codes), None)

@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.common.actions import Action, action_id
 from rulesets.common.dice import Rolled
 from rulesets.common.events import Event
+from rulesets.common.gamefile import face_record, told_to
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 from tests.rulesets.kit.faults import Where
@@ -84,15 +85,9 @@ def bots(subject: Subject, state: Any, seat: Seat, where: Where) -> Table:
 
 
 def heard(events: Sequence[Event], rolled: Sequence[Rolled], viewer: Viewer) -> tuple[Any, ...]:
-    """What a viewer is told of some events, with the faces that he may look at."""
-    faces = {one.ask.key: (one.ask.key, one.faces) for one in rolled}
-    told = []
-    for event in events:
-        part = event.part_for(viewer)
-        if part is not None:
-            lying = tuple(faces.get(key, (key, ())) for key in part.dice)
-            told.append((event.code, event.rule, event.ruling, event.reason, event.moved, still(part), lying))
-    return tuple(told)
+    """The sentences that a viewer is told, with the dice that he may look at: (code, the whole of it) each."""
+    faces = [face_record(one) for one in rolled]
+    return tuple((one["code"], still(one)) for one in told_to(viewer, events, faces))
 
 
 def compare(one: Table, other: Table, invariant: str, where: Where) -> None:

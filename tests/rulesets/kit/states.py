@@ -53,11 +53,21 @@ def inside(state: Any) -> Iterator[tuple[str, Any]]:
 
 def changeable(values: Iterator[tuple[str, Any]]) -> dict[int, tuple[str, Any]]:
     """What could be changed in place, by identity. The empty table of no facts refuses to be changed."""
-    return {
-        id(one): (path, one)
-        for path, one in values
-        if isinstance(one, dict | list | set | bytearray) and type(one).__name__ != "NoFacts"
-    }
+    return {id(one): (path, one) for path, one in values if _can_change(one)}
+
+
+def _can_change(value: Any) -> bool:
+    plain = isinstance(value, dict | list | set | bytearray) and type(value).__name__ != "NoFacts"
+    return plain or (is_record(value) and not is_frozen(value))
+
+
+def is_record(value: Any) -> bool:
+    """A part of the state with fields: frozen, or with slots and a copy of its own, as piles of cards are."""
+    return is_dataclass(value) and not isinstance(value, type)
+
+
+def is_frozen(value: Any) -> bool:
+    return bool(type(value).__dataclass_params__.frozen)
 
 
 def check_made_of(subject: Subject, step: Step) -> None:
@@ -65,19 +75,12 @@ def check_made_of(subject: Subject, step: Step) -> None:
     state, where = step.after, step.where
     where.expect(slots(state) and not hasattr(state, "__dict__"), "state", "the state has no slots of its own")
     for path, one in inside(state):
-        if is_dataclass(one) and not isinstance(one, type):
-            frozen = type(one).__dataclass_params__.frozen  # type: ignore[attr-defined]
-            where.expect(frozen, "state", f"{path} is a {type(one).__name__}, which is not frozen")
-            held = next(
-                (
-                    f"{path}.{f.name}"
-                    for f in fields(one)
-                    if isinstance(getattr(one, f.name), list | dict | set)
-                    and type(getattr(one, f.name)).__name__ != "NoFacts"
-                ),
-                "",
-            )
-            where.expect(not held, "state", f"{held}: a frozen record holds something that can change")
+        if is_record(one) and not is_frozen(one):
+            by_hand = hasattr(one, "copy") and not hasattr(one, "__dict__")
+            where.expect(by_hand, "state", f"{path} is a {type(one).__name__}, neither frozen nor copied by hand")
+        elif is_record(one):
+            held = next((name for name, part in _parts(one) if _can_change(part)), "")
+            where.expect(not held, "state", f"{path}{held}: a frozen record holds something that can change")
         elif type(one).__name__ != "NoFacts":
             where.expect(type(one) in STATE_TYPES, "state", f"{path} is a {type(one).__name__}: {one!r:.100}")
 

@@ -36,8 +36,8 @@ class Notes:
 
     HIDDEN_PROBES  hidden id -> function(state, viewer) -> what that entry hides from the viewer now, or None where
                    there is nothing (or the viewer knows it). It must differ, for players, in 20 secret swaps.
-    REVEALS        event code -> why what it tells may depend on things hidden until then. All other events must tell
-                   a viewer the same in any two positions that he could not tell apart before.
+    REVEALS        code of a sentence told -> why it may depend on things hidden until then. All others must be told
+                   to a viewer alike in any two positions that he could not tell apart before.
     UNREACHED      "event:code", "action:kind", "refusal:code", "rule:id", "ending:code", "question:kind" -> why 300
                    random games need not come by.
     NO_ODDS        action kind -> why its dice have no odds.
