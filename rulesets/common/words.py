@@ -78,7 +78,9 @@ class Words:
         return "".join(piece.text for piece in self.say(section, code, facts, language))
 
     def name(self, kind: str, of: Scalar, language: str) -> str:
-        """What a thing is called; an id without a name is shown as it is."""
+        """What a thing is called; an id without a name is shown as it is. Kind "hundredths" writes 325 as 3.25."""
+        if kind == "hundredths" and isinstance(of, int):
+            return _decimal(of, "," if language.startswith("fr") else ".")
         names = self._sections.get("names", {}).get(kind, {})
         both = names.get(str(of))
         return str(of) if both is None else str(both["fr" if language.startswith("fr") else "en"])
@@ -103,6 +105,11 @@ def _merged(below: dict[str, dict[str, Any]], above: dict[str, dict[str, Any]]) 
 
 def _plain(text: str) -> list[Piece]:
     return [Piece(text)] if text else []
+
+
+def _decimal(hundredths: int, point: str) -> str:
+    whole, part = divmod(abs(hundredths), 100)
+    return f"{'−' if hundredths < 0 else ''}{whole}{point}{part:02}"
 
 
 def _shown(value: Fact) -> Piece:
