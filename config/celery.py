@@ -6,7 +6,10 @@ import os
 from typing import Any
 
 from celery import Celery, bootsteps
+from celery.signals import celeryd_init
 from kombu.exceptions import OperationalError
+
+from config.environment import HURRIED
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -15,6 +18,13 @@ SWEEP = "campaigns.tasks.sweep"
 app = Celery("registre")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@celeryd_init.connect
+def take_time(conf: Any, **kwargs: Any) -> None:
+    """A page must not wait for the broker; a worker has nothing better to do."""
+    options = conf.broker_transport_options
+    conf.broker_transport_options = {name: value for name, value in options.items() if name not in HURRIED}
 
 
 class Sweeps(bootsteps.StartStopStep):

@@ -124,6 +124,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 900,  # well above the longest chunk of work, or it would run twice at once
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
+    **environment.HURRIED,
 }
 SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "3"))
 
