@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rulesets.common.actions import Action, action_id, arguments, to_json
+from rulesets.common.actions import Action, action_id, arguments
 from rulesets.common.dice import Dice, Rolled
 from rulesets.common.events import Event, Listener
-from rulesets.common.questions import Question, parse
-from rulesets.common.refusals import Refused
+from rulesets.common.questions import Question
 from rulesets.common.seats import GM, Seat
 from rulesets.common.setup import Setup
+from tests.rulesets.kit import forms
 from tests.rulesets.kit.faults import Where
 from tests.rulesets.kit.subjects import Subject, chance, seeded
 
@@ -75,15 +75,7 @@ def questions_of(subject: Subject, state: Any, setup: Setup) -> dict[Seat, list[
 
 def answered(subject: Subject, questions: Sequence[Question], action: Action) -> Question | None:
     """The question that this action answers; None when no standing question takes it."""
-    fitting = [q for q in questions if any(form.kind == action.kind for form in q.forms)]
-    return next((q for q in fitting if _takes(subject, q, action)), None)
-
-
-def _takes(subject: Subject, question: Question, action: Action) -> bool:
-    try:
-        return parse(question, subject.ruleset.kinds, to_json(action)) == action
-    except Refused:
-        return False
+    return forms.answered(subject.ruleset.kinds, questions, action)
 
 
 class Table:
