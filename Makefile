@@ -21,9 +21,9 @@ test: venv ## Run all tests (TEST_DATABASE_URL and TEST_REDIS_URL name real serv
 	@$(BIN)/python -m pytest $(ARGS)
 
 lint: venv ## Check layout, common mistakes and types
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy
+	@status=0; for check in "ruff check" "ruff format --check" "mypy"; do \
+	  $(BIN)/$$check || status=1; \
+	done; exit $$status
 
 bench: venv ## Measure speed as ratios against rivals run in between
 	@$(BIN)/python -m bench $(ARGS)
