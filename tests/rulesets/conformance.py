@@ -23,6 +23,7 @@ The site tests use `swap_pairs` and `hidden_steps` on rendered pages, streams an
 from __future__ import annotations
 
 from tests.rulesets.kit.determinism import (
+    check_chunks,
     check_interleaved,
     check_loaded_alike,
     check_processes,
@@ -80,6 +81,7 @@ __all__ = [
     "check_any_order",
     "check_applies",
     "check_asks_first",
+    "check_chunks",
     "check_claims",
     "check_copy",
     "check_encoded",

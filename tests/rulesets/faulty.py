@@ -503,6 +503,20 @@ class GoesByOtherGames(GoesByTheCalls):
     breaks = "interleaved"
 
 
+class ListensToItself(Tiny):
+    breaks = "replay"
+
+    def resolve(self, state, dice, sink):
+        done = super().resolve(state, dice, sink)
+        if done and not sink.deaf:
+            state.points["left"] += 1
+        return done
+
+
+class PlaysOnFromTheLast(GoesByTheCalls):
+    breaks = "chunks"
+
+
 class DefaultsToNonsense(Tiny):
     breaks = "defaults"
 

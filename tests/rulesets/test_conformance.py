@@ -54,6 +54,10 @@ def test_nobody_can_tell_two_positions_that_agree_with_all_he_knows(game: kit.Su
     kit.check_not_vacuous(game, differed)
 
 
+def test_totals_of_many_games_are_the_same_in_any_chunks(game: kit.Subject):
+    kit.check_chunks(game, 5)
+
+
 def test_sealed_answers_in_any_order_give_one_digest(game: kit.Subject):
     assert sum(suite.any_order(game, seed) for seed in game.seeds(12)) > 0
 

@@ -61,6 +61,8 @@ def check(invariant: str, subject: kit.Subject) -> None:
             [kit.check_undo(subject, seed) for seed in range(5)]
         case "replay":
             [kit.check_replay(subject, seed) for seed in range(5)]
+        case "chunks":
+            kit.check_chunks(subject, 10)
         case "interleaved":
             [kit.check_interleaved(subject, subject, (seed, seed)) for seed in range(5)]
         case "any order":

@@ -6,14 +6,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from rulesets.common.dice import Dice, Rolled
-from rulesets.common.drivers import Seeded, Source, Tape
-from rulesets.common.events import Listener
+from rulesets.common.dice import Dice, Rolled, Source
+from rulesets.common.drivers import Tape
+from rulesets.common.events import Deaf, Listener, Sink
+from rulesets.common.playout import play_games
 from rulesets.common.records import digest
 from rulesets.common.seats import PUBLIC
+from rulesets.common.totals import Totals
 from tests.rulesets.kit.faults import Where
 from tests.rulesets.kit.seen import heard, look, seen
 from tests.rulesets.kit.still import difference, still
@@ -37,33 +40,43 @@ def recorded(rolled: Sequence[Rolled]) -> Recorded:
     return {one.ask.key: (one.faces, one.source) for one in rolled}
 
 
-def replayed(
-    subject: Subject, game: Sequence[Step], dice: Dice, *, saving: bool = False, peeping: bool = False
-) -> Iterator[tuple[str, str]]:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to play a recorded game again, which must come to the same at every entry."""
+
+    name: str
+    dice: Dice
+    saving: bool = False  # saved and loaded after every entry
+    peeping: bool = False  # looked at by everybody, bots included, after every entry
+    deaf: bool = False  # nobody listens
+
+
+def replayed(subject: Subject, game: Sequence[Step], way: Way) -> Iterator[tuple[str, str]]:
     """The recorded answers played again; at each entry the digest there and the digest then."""
-    ruleset, setup = subject.ruleset, game[0].where
+    ruleset, setup, dice = subject.ruleset, subject.setup(game[0].where.seed), way.dice
+    sink: Sink = Deaf() if way.deaf else Listener()
     state: Any = None
     for step in game:
         if step.action is None:
-            state = ruleset.new_game(subject.setup(setup.seed), subject.box, dice, Listener())
+            state = ruleset.new_game(setup, subject.box, dice, sink)
         else:
             ruleset.check(state, step.seat, step.action)
-            ruleset.decide(state, step.seat, step.action, Listener())
-        state = _handled(subject, state, step, saving, peeping)
+            ruleset.decide(state, step.seat, step.action, sink)
+        state = _handled(subject, state, step, way)
         yield digest(ruleset.encode(state)), digest(ruleset.encode(step.decided))
         for frame in step.frames:
-            step.where.expect(ruleset.resolve(state, dice, Listener()), "replay", "a frame is missing")
-            state = _handled(subject, state, step, saving, peeping)
+            step.where.expect(ruleset.resolve(state, dice, sink), "replay", "a frame is missing")
+            state = _handled(subject, state, step, way)
             yield digest(ruleset.encode(state)), digest(ruleset.encode(frame.after))
-        step.where.expect(not ruleset.resolve(state, dice, Listener()), "replay", "there is one frame too many")
+        step.where.expect(not ruleset.resolve(state, dice, sink), "replay", "there is one frame too many")
 
 
-def _handled(subject: Subject, state: Any, step: Step, saving: bool, peeping: bool) -> Any:
-    """What may be done to a position without any effect: saved and loaded, looked at by all."""
-    if peeping:
+def _handled(subject: Subject, state: Any, step: Step, way: Way) -> Any:
+    """What may be done to a position without any effect."""
+    if way.peeping:
         for viewer in subject.viewers(state.setup):
             seen(subject, state, viewer, (step.action,) if step.action else (), step.where)
-    return reloaded(subject, state) if saving else state
+    return reloaded(subject, state) if way.saving else state
 
 
 def reloaded(subject: Subject, state: Any) -> Any:
@@ -71,19 +84,33 @@ def reloaded(subject: Subject, state: Any) -> Any:
 
 
 def check_replay(subject: Subject, seed: int) -> None:
-    """Invariants 2 and 3: verified, forced, saved and loaded at every entry, looked at all the time."""
+    """Invariants 2 and 3: verified, forced, saved and loaded at every entry, looked at all the time, unheard."""
     game = play(subject, seed)
     setup = game[0].after.setup
     tape = recorded([one for step in game for one in step.dice])
-    ways: Mapping[str, tuple[Dice, bool, bool]] = {
-        "verifying the dice": (Tape(tape, Seeded(seeded(seed, setup)._streams)), False, False),
-        "forcing the faces": (Tape(tape), False, False),
-        "saved and loaded": (seeded(seed, setup), True, False),
-        "looked at": (seeded(seed, setup), False, True),
-    }
-    for name, (dice, saving, peeping) in ways.items():
-        for n, (now, then) in enumerate(replayed(subject, game, dice, saving=saving, peeping=peeping)):
-            game[0].where.at(n).expect(now == then, "replay", f"{name}: another digest at entry {n}")
+    for way in (
+        Way("verifying the dice", Tape(tape, seeded(seed, setup))),
+        Way("forcing the faces", Tape(tape)),
+        Way("saved and loaded", seeded(seed, setup), saving=True),
+        Way("looked at", seeded(seed, setup), peeping=True),
+        Way("unheard", seeded(seed, setup), deaf=True),
+    ):
+        for n, (now, then) in enumerate(replayed(subject, game, way)):
+            game[0].where.at(n).expect(now == then, "replay", f"{way.name}: another digest at entry {n}")
+
+
+def check_chunks(subject: Subject, games: int) -> None:
+    """Invariant 15: many games come to the same totals in one piece, in chunks, and in chunks out of order."""
+    where = Where(subject.slug, 0)
+    for n, bot in enumerate(subject.ruleset.bots.values()):
+        setup = subject.setup(n)
+        players = dict.fromkeys(setup.seats, bot)
+        whole = play_games(subject.ruleset, setup, 7, range(games), players).to_json()
+        parts = Totals()
+        for start in reversed(range(0, games, 3)):
+            part = play_games(subject.ruleset, setup, 7, range(start, min(start + 3, games)), players)
+            parts.merge(Totals.from_json(json.loads(json.dumps(part.to_json()))))
+        where.expect(parts.to_json() == whole, "chunks", difference(still(whole), still(parts.to_json())))
 
 
 def check_loaded_alike(subject: Subject, step: Step) -> None:

@@ -44,10 +44,10 @@ def slots(state: Any) -> list[str]:
     return [name for one in type(state).__mro__ for name in getattr(one, "__slots__", ())]
 
 
-def inside(state: Any) -> Iterator[tuple[str, Any]]:
+def inside(subject: Subject, state: Any) -> Iterator[tuple[str, Any]]:
     """Everything in a state but what all positions of the game share."""
     for name in slots(state):
-        if name not in SHARED:
+        if name not in SHARED and name not in subject.notes.DERIVED:
             yield from walk(getattr(state, name), name)
 
 
@@ -74,7 +74,7 @@ def check_made_of(subject: Subject, step: Step) -> None:
     """Ints, texts, lists, ordered tables and frozen records; no sets, floats or foreign things, nothing unslotted."""
     state, where = step.after, step.where
     where.expect(slots(state) and not hasattr(state, "__dict__"), "state", "the state has no slots of its own")
-    for path, one in inside(state):
+    for path, one in inside(subject, state):
         if is_record(one) and not is_frozen(one):
             by_hand = hasattr(one, "copy") and not hasattr(one, "__dict__")
             where.expect(by_hand, "state", f"{path} is a {type(one).__name__}, neither frozen nor copied by hand")
@@ -88,7 +88,7 @@ def check_made_of(subject: Subject, step: Step) -> None:
 def check_copy(subject: Subject, step: Step) -> None:
     """A copy shares nothing that can change, and is the same position."""
     copy = step.after.copy()
-    mine, theirs = changeable(inside(step.after)), changeable(inside(copy))
+    mine, theirs = changeable(inside(subject, step.after)), changeable(inside(subject, copy))
     shared = [mine[one][0] for one in mine if one in theirs]
     step.where.expect(not shared, "copy", f"the copy shares {shared[:3]} with the original")
     same = [still(subject.ruleset.encode(state)) for state in (step.after, copy)]
@@ -99,7 +99,7 @@ def check_shares_nothing(subject: Subject, step: Step) -> None:
     """Invariant 13: what is handed out shares nothing with the state, and looking never changes it."""
     ruleset, state = subject.ruleset, step.after
     before = digest(ruleset.encode(state))
-    own = changeable(inside(state)) | changeable(walk(state.setup, "setup"))
+    own = changeable(inside(subject, state)) | changeable(walk(state.setup, "setup"))
     handed: list[tuple[str, Any]] = [("encode", ruleset.encode(state)), ("tokens", list(ruleset.tokens(state)))]
     handed += [("outcome", ruleset.outcome(state)), ("aftermath", ruleset.aftermath(state))]
     _check_told(subject, step)
@@ -125,7 +125,7 @@ def _check_told(subject: Subject, step: Step) -> None:
             subject.ruleset.resolve(state, tape, sink)
         else:
             subject.ruleset.decide(state, step.seat, action, sink)
-        own = changeable(inside(state))
+        own = changeable(inside(subject, state))
         for path, one in walk(sink.events, "events"):
             step.where.expect(
                 id(one) not in own, "shares nothing", f"{path} is the state's own {own.get(id(one), path)}"
@@ -194,7 +194,7 @@ def check_known_tokens(subject: Subject, step: Step, viewer: Viewer) -> None:
     ]
     where = step.where.seen_by(viewer)
     where.expect(known[0] == known[1], "known tokens", f"{sorted(known[0] ^ known[1])[:4]}")
-    mine, theirs = changeable(inside(step.after)), changeable(inside(other))
+    mine, theirs = changeable(inside(subject, step.after)), changeable(inside(subject, other))
     shared = [mine[one][0] for one in mine if one in theirs]
     where.expect(not shared, "shares nothing", f"unknown_to shares {shared[:3]}")
 

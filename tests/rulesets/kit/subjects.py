@@ -48,6 +48,7 @@ class Notes:
     COME_AND_GO    token kind -> why tokens of it may appear or vanish.
     LOSSY          value or "table" or "table.column" of a position -> why a game started from it shows another one.
     SETUPS         function(seed) -> Setup, for games that want people, boxes or seats of their own choosing.
+    DERIVED        slot of the state -> which part of box and set-up it was made of; never changed, never encoded.
     PACE           1 as a rule; less for a game that is so much slower, so that it is looked at less often.
     """
 
@@ -60,6 +61,7 @@ class Notes:
     SHOWN_DICE: Reasons = field(default_factory=dict)
     COME_AND_GO: Reasons = field(default_factory=dict)
     LOSSY: Reasons = field(default_factory=dict)
+    DERIVED: Reasons = field(default_factory=dict)
     SETUPS: Callable[[int], Setup] | None = None
     PACE: float = 1.0
 
