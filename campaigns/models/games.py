@@ -122,6 +122,11 @@ class Game(models.Model):
         return bool(self.setup.get("gm"))
 
     @property
+    def identity(self) -> tuple[int, str]:
+        """Names this game and no other, whatever database it lies in: what caches are kept by."""
+        return (self.pk, self.commitments.get("open", ""))
+
+    @property
     def is_running(self) -> bool:
         return self.status == GameStatus.RUNNING
 

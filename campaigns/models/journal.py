@@ -59,6 +59,7 @@ class JournalEntry(models.Model):
     class Meta:
         ordering = ["n"]
         constraints = [models.UniqueConstraint(fields=["game", "n"], name="entries_in_order")]
+        indexes = [models.Index(fields=["game", "question", "seat"], name="entries_by_question")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.n}"

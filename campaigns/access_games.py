@@ -1,0 +1,113 @@
+"""Who may see a game, and as whom: the one place that fetches a game and asks for the right to it.
+
+A stranger is told that there is no such game. Owners and superusers are strangers to what a game keeps secret: as
+whom somebody reads follows from the seat he holds, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+
+from campaigns.access import Viewer, found_or_404
+from campaigns.models import Campaign, Game, GameSeat, Proposal, TableScreen
+from campaigns.models.games import GameStatus
+from campaigns.secret_links import hash_token
+from rulesets.common.seats import GM, PUBLIC
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game and the person who came to it. `seats`: those he plays, in the order of the table, "gm" included."""
+
+    game: Game
+    viewer: Viewer
+    seats: tuple[str, ...]
+    others: tuple[str, ...]  # the seats of everybody else
+
+    @property
+    def is_gm(self) -> bool:
+        return GM in self.seats
+
+    @property
+    def may_manage(self) -> bool:
+        """Pause it, hand seats over: its game master; where there is none, whoever set it up or plays in it."""
+        if self.game.has_gm:
+            return self.is_gm or (not self.game.has_begun and self._set_it_up)
+        return self._set_it_up or bool(self.seats)
+
+    @property
+    def _set_it_up(self) -> bool:
+        return self.viewer.person is not None and self.game.created_by_id == self.viewer.person.pk
+
+    @property
+    def default_reader(self) -> str:
+        return self.seats[0] if self.seats else PUBLIC
+
+    def acts_as(self, seat: str) -> bool:
+        return seat in self.seats
+
+    def reader(self, asked: str = "") -> str:
+        """As whom he looks: his own seats, everybody, and for the game master any seat ("see as")."""
+        if not asked:
+            return self.default_reader
+        if asked in self.seats or asked == PUBLIC or (self.is_gm and asked in self.others):
+            return asked
+        raise Http404
+
+
+def get_visible_game(viewer: Viewer, game_id: int) -> Table:
+    games = Game.objects.visible_to(viewer).select_related("campaign")
+    return _table(found_or_404(games, pk=game_id), viewer)
+
+
+def get_seated_game(viewer: Viewer, game_id: int, seat: str) -> Table:
+    return _only(get_visible_game(viewer, game_id), lambda table: table.acts_as(seat))
+
+
+def get_gm_game(viewer: Viewer, game_id: int) -> Table:
+    return _only(get_visible_game(viewer, game_id), lambda table: table.is_gm)
+
+
+def get_managed_game(viewer: Viewer, game_id: int) -> Table:
+    return _only(get_visible_game(viewer, game_id), lambda table: table.may_manage)
+
+
+def get_games(viewer: Viewer, campaign: Campaign, *, archived: bool = False) -> Any:
+    """The games of a campaign as a list shows them."""
+    games = Game.objects.visible_to(viewer).filter(campaign=campaign)
+    shown = games.filter(status=GameStatus.ARCHIVED) if archived else games.exclude(status=GameStatus.ARCHIVED)
+    return shown.order_by("-moved_at", "-pk")
+
+
+def get_table_screen(token: str) -> TableScreen:
+    """What a link to the public view opens: one game, as everybody may see it."""
+    screens = TableScreen.objects.active().select_related("game__campaign").defer("game__state", "game__box_files")
+    return found_or_404(screens, token_hash=hash_token(token))
+
+
+def get_own_table_screen(viewer: Viewer, screen_id: int) -> TableScreen:
+    screen = found_or_404(TableScreen.objects.active().defer(None), pk=screen_id)
+    get_managed_game(viewer, screen.game_id)
+    return screen
+
+
+def get_proposal(viewer: Viewer, proposal_id: int) -> tuple[Proposal, Table]:
+    """A proposal, for those who hold a seat in its game."""
+    proposal = found_or_404(Proposal.objects.all(), pk=proposal_id)
+    return proposal, _only(get_visible_game(viewer, proposal.game_id), lambda table: bool(table.seats))
+
+
+def _table(game: Game, viewer: Viewer) -> Table:
+    rows = list(GameSeat.objects.filter(game=game).exclude(seat=PUBLIC).values_list("seat", "person_id"))
+    mine = viewer.person.pk if viewer.person else None
+    seats = tuple(seat for seat, person in rows if person is not None and person == mine)
+    return Table(game, viewer, seats, tuple(seat for seat, _ in rows if seat not in seats))
+
+
+def _only(table: Table, allows: Any) -> Table:
+    if not allows(table):
+        raise Http404
+    return table

@@ -1,0 +1,256 @@
+"""A game as one viewer has it before him: the only door through which pages and API read a running game.
+
+All of it comes from what the rules let this viewer see, from what he was told, and from rows that name him. "See as
+Anne" is a desk with Anne's viewer and `acts` false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import rulesets
+from campaigns.models import Game, GameSeat, Told
+from campaigns.services.dice import AskedDice, Entered, asked_dice, correctable
+from campaigns.services.drafts import draft_of
+from campaigns.services.loading import box_of, load
+from campaigns.services.messages import MessageLine, audience_of, count_unread, messages_for
+from campaigns.services.proposals import RULINGS, ProposalLine, open_proposals, rulings_to_propose
+from campaigns.services.reading import Reading, read_as
+from campaigns.services.undo import may_undo
+from rulesets.common.actions import Action
+from rulesets.common.contract import Ruleset
+from rulesets.common.meta import Meta
+from rulesets.common.odds import Odds
+from rulesets.common.outcomes import Outcome
+from rulesets.common.position import Position, PositionShape
+from rulesets.common.questions import Near, Question
+from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
+from rulesets.common.setup import Setup, decode_setup
+from rulesets.common.view import PhaseNow, View
+
+PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """Who sits where, as everybody at the table may know."""
+
+    seat: Seat
+    holder: str
+    name: str  # of the person; empty for a bot and for nobody
+    bot: str
+    is_me: bool
+    waited_for: bool  # by what the rules make public
+
+
+@dataclass(frozen=True, slots=True)
+class JournalPage:
+    """Newest first, in the viewer's own numbering. `older`: what to ask for next; None at the beginning."""
+
+    lines: tuple[Told, ...]
+    older: int | None
+
+    def __iter__(self) -> Any:
+        return iter(self.lines)
+
+
+def open_desk(*, game: Game, viewer: Viewer, acts: bool) -> Desk:
+    """`acts`: whether the person at this desk plays the viewer's seat, or only looks."""
+    row = GameSeat.objects.get(game=game, seat=viewer)
+    fresh = Game.objects.select_related("campaign").get(pk=game.pk)
+    return Desk(fresh, row, acts=acts)
+
+
+class Desk:
+    """Lazy: a fragment pays for what it shows."""
+
+    def __init__(self, game: Game, row: GameSeat, *, acts: bool) -> None:
+        self.game = game
+        self.row = row
+        self.acts = acts
+
+    @property
+    def viewer(self) -> Viewer:
+        return self.row.seat
+
+    @property
+    def tick(self) -> int:
+        """His own count of news; forms carry it."""
+        return self.row.tick
+
+    @cached_property
+    def ruleset(self) -> Ruleset[Any]:
+        return rulesets.load(self.game.slug)
+
+    @property
+    def meta(self) -> Meta:
+        return self.ruleset.meta
+
+    @cached_property
+    def setup(self) -> Setup:
+        return decode_setup(self.game.setup)
+
+    @property
+    def is_gm(self) -> bool:
+        return self.viewer == GM
+
+    @property
+    def is_resolving(self) -> bool:
+        """Something is still being worked out; the page will hear of it."""
+        return self.game.is_running and not self.game.settled
+
+    @property
+    def has_stumbled(self) -> bool:
+        """The rules could not go on; a step back or a ruling helps."""
+        return bool(self.game.fault)
+
+    # -- what the rules let him see --------------------------------------------------------------------------------
+
+    @cached_property
+    def reading(self) -> Reading:
+        return read_as(self.game, self.viewer, self.tick)
+
+    @property
+    def view(self) -> View:
+        return self.reading.view
+
+    @property
+    def phase(self) -> PhaseNow:
+        return self.reading.phase
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.reading.outcome
+
+    @property
+    def questions(self) -> Sequence[Question]:
+        """All open questions he may know of; those not put to him have no forms."""
+        return self.reading.questions
+
+    @cached_property
+    def asked(self) -> Sequence[Question]:
+        """Those put to him, without rulings: what the game waits for first. None while the game takes no answers."""
+        if not self.game.is_running:
+            return ()
+        return tuple(one for one in self.reading.asked if one.id != RULINGS)
+
+    @cached_property
+    def rulings(self) -> Question | None:
+        """What a game master may do by hand; without one, what this seat may propose to the table."""
+        if not self.game.is_running or self.viewer == PUBLIC:
+            return None
+        if self.is_gm:
+            return next((one for one in self.reading.asked if one.id == RULINGS), None)
+        return rulings_to_propose(self.game, self.viewer) if self.acts else None
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return self.reading.legal_actions
+
+    @property
+    def near_misses(self) -> Sequence[Near]:
+        return self.reading.near_misses
+
+    def actions_for(self, question: Question) -> list[Action]:
+        """The legal answers to this question among all that are legal."""
+        from campaigns.services.bots import question_of
+
+        mine = [one for one in self.asked if one.asks(self.viewer)]
+        kinds = {form.kind for form in question.forms}
+        return [one for one in self.legal_actions if one.kind in kinds and question_of(mine, one).id == question.id]
+
+    def odds_of(self, action: Action) -> Odds | None:
+        return self.reading.odds_of(action)
+
+    @cached_property
+    def position(self) -> Position:
+        """The board now, as he may know it."""
+        loaded = load(self.game.pk)
+        return loaded.ruleset.position(loaded.state, self.viewer)
+
+    @cached_property
+    def position_shape(self) -> PositionShape:
+        return self.ruleset.position_shape(self.setup, box_of(self.game))
+
+    # -- dice ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def dice(self) -> list[AskedDice]:
+        """Dice that hold the game up and that he rolls himself; all of them for the game master."""
+        return asked_dice(self.game, self.viewer)
+
+    @cached_property
+    def correctable(self) -> list[Entered]:
+        return correctable(self.game, self.viewer) if self.acts else []
+
+    # -- the table -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def seats(self) -> list[SeatLine]:
+        rows = GameSeat.objects.filter(game=self.game).exclude(seat=PUBLIC).select_related("person")
+        return [self._seat_line(row) for row in rows]
+
+    def _seat_line(self, row: GameSeat) -> SeatLine:
+        name = row.person.shown_name if row.person else ""
+        waited = self.game.is_running and row.seat in self.phase.waiting
+        return SeatLine(row.seat, row.holder, name, row.bot, row.seat == self.viewer and self.acts, waited)
+
+    @cached_property
+    def may_undo(self) -> bool:
+        over = self.game.status in ("running", "finished")
+        return self.acts and over and self.viewer != PUBLIC and may_undo(self.game, self.viewer)
+
+    @cached_property
+    def proposals(self) -> list[ProposalLine]:
+        if self.game.has_gm or self.viewer == PUBLIC:
+            return []
+        return open_proposals(self.game, self.viewer, self.ruleset.kinds)
+
+    # -- what he was told ------------------------------------------------------------------------------------------
+
+    def journal(self, before: int | None = None, size: int = PAGE) -> JournalPage:
+        """The last lines, or those before number `before`."""
+        told = Told.objects.to(self.game, self.viewer)
+        if before is not None:
+            told = told.filter(n__lt=before)
+        lines = tuple(told.order_by("-n")[:size])
+        older = lines[-1].n if lines and lines[-1].n > 1 else None
+        return JournalPage(lines, older)
+
+    @cached_property
+    def unseen(self) -> list[Told]:
+        """What he was told since he last looked: "where were we"."""
+        told = Told.objects.to(self.game, self.viewer).filter(tick__gt=self.row.seen_tick, undone=False)
+        return list(told.order_by("n")[:PAGE])
+
+    # -- what he writes --------------------------------------------------------------------------------------------
+
+    def messages(self, before: int | None = None) -> list[MessageLine]:
+        return messages_for(self.game, self.viewer, before=before)
+
+    @cached_property
+    def unread_messages(self) -> int:
+        return 0 if self.viewer == PUBLIC else count_unread(self.game, self.viewer)
+
+    @cached_property
+    def may_write_to(self) -> list[Viewer]:
+        return audience_of(self.game, self.viewer) if self.acts and self.viewer != PUBLIC else []
+
+    def draft(self, question: str) -> dict[str, Any]:
+        return draft_of(self.game, self.viewer, question) if self.acts else {}
+
+
+def mark_seen(*, game: Game, viewer: Viewer, tick: int) -> None:
+    """He has had everything up to this tick on his page: the only thing that reading writes."""
+    if viewer != PUBLIC:
+        rows = GameSeat.objects.filter(game=game, seat=viewer, seen_tick__lt=tick, tick__gte=tick)
+        rows.update(seen_tick=tick)
+
+
+def has_news(*, game: Game, viewer: Viewer, tick: int) -> bool:
+    """Whether a page drawn at this tick is out of date."""
+    now = GameSeat.objects.filter(game=game, seat=viewer).values_list("tick", flat=True).first()
+    return now is not None and now != tick

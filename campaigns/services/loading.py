@@ -1,0 +1,106 @@
+"""A game as the rules need it: row, ruleset, components and decoded position. Read outside any transaction."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+import rulesets
+from campaigns.models import Game, GameStatus
+from campaigns.refusals import NotPlayable
+from campaigns.services.kept import Kept
+from rulesets.common.contract import Ruleset, State
+from rulesets.common.records import digest
+
+STATES: Kept[State] = Kept(64)  # by (game, version)
+BOXES: Kept[Any] = Kept(32)  # by (slug, digest)
+LIGHTLY_PACKED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """One moment of a game. `state` is shared by all readers: whoever wants to change it copies it first."""
+
+    game: Game
+    ruleset: Ruleset[Any]
+    state: Any
+
+    def next(self, **changes: Any) -> Loaded:
+        """The same game one version on, after a swap that succeeded."""
+        state = changes.pop("decoded", self.state)
+        self.game.version += 1
+        for name, value in changes.items():
+            setattr(self.game, name, value)
+        STATES.put((self.game.identity, self.game.version), state)
+        return Loaded(self.game, self.ruleset, state)
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A position as it is stored, and its digest."""
+
+    body: bytes
+    digest: str
+
+
+def load(game_id: int) -> Loaded:
+    """The game as it stands now. Decoded positions are kept by (game, version)."""
+    game = Game.objects.get(pk=game_id)
+    if not game.has_begun:
+        raise NotPlayable("game_not_begun")
+    ruleset = rulesets.load(game.slug)
+    state = STATES.get((game.identity, game.version))
+    if state is None:
+        game, state = _read(game, ruleset)
+    return Loaded(game, ruleset, state)
+
+
+def _read(game: Game, ruleset: Ruleset[Any]) -> tuple[Game, Any]:
+    """Row and position of one and the same version, which may be newer than the row just read."""
+    whole = Game.objects.defer(None).defer("box_files").get(pk=game.pk)
+    box = box_of(whole)
+    state = ruleset.decode(unpack(whole.state), box)
+    whole.state = None  # the decoded one stands for it
+    return whole, STATES.put((whole.identity, whole.version), state)
+
+
+def box_of(game: Game) -> Any:
+    """The components that this game was set up with."""
+    key = (game.slug, game.box_digest)
+    box = BOXES.get(key)
+    if box is None:
+        files = Game.objects.filter(pk=game.pk).values_list("box_files", flat=True).get()
+        box = BOXES.put(key, rulesets.load(game.slug).load_box(files))
+    return box
+
+
+def pack(ruleset: Ruleset[Any], state: Any) -> Packed:
+    """Stored in its own order (a state may rest on the order of its tables); the digest is of one fixed spelling."""
+    data = ruleset.encode(state)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return Packed(zlib.compress(text.encode(), LIGHTLY_PACKED), digest(data))
+
+
+def unpack(body: bytes | memoryview) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(zlib.decompress(body))
+    return data
+
+
+def check_running(game: Game) -> None:
+    """Raises NotPlayable unless answers are taken now."""
+    if game.status != GameStatus.RUNNING:
+        codes = {
+            GameStatus.SETUP: "game_not_begun",
+            GameStatus.PAUSED: "game_paused",
+            GameStatus.FINISHED: "game_finished",
+            GameStatus.ARCHIVED: "game_archived",
+        }
+        raise NotPlayable(codes[GameStatus(game.status)])
+
+
+def forget_everything() -> None:
+    """As after a fresh start of the process; for tests."""
+    STATES.clear()
+    BOXES.clear()

@@ -1,0 +1,142 @@
+"""A game come to rest: who sees something new, who is asked, what the clock waits for, whether it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from campaigns.models import Game, GameSeat, GameStatus, TypedDice
+from campaigns.services import hints, milestones
+from campaigns.services.loading import Loaded
+from campaigns.services.reading import Reading, is_asked_of_nobody, keep_reading
+from campaigns.services.telling import ask_of, ask_record, plain_facts
+from rulesets.common.dice import Ask
+from rulesets.common.outcomes import Outcome
+from rulesets.common.questions import Question
+from rulesets.common.seats import GM, PUBLIC, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """How one viewer finds the game."""
+
+    row: GameSeat
+    reading: Reading
+    digest: str
+    standing: dict[str, Any]
+    asked: bool
+    due_at: datetime | None
+
+    @property
+    def sees_something_new(self) -> bool:
+        return self.digest != self.row.seen_digest
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        return {"standing": self.standing, "asked": self.asked, "due_at": self.due_at}
+
+    @property
+    def is_new(self) -> bool:
+        old = {name: getattr(self.row, name) for name in self.columns}
+        return self.sees_something_new or old != self.columns
+
+
+def come_to_rest(loaded: Loaded, missing: Sequence[Ask]) -> bool:
+    """Writes down how everybody finds the game; False when it has moved meanwhile, and somebody else will."""
+    game = loaded.game
+    asks = _asks(game, missing)
+    outcome = loaded.ruleset.outcome(loaded.state)
+    found = [_find(loaded, row, asks, bool(outcome)) for row in GameSeat.objects.filter(game=game)]
+    columns = _columns(loaded, asks, outcome)
+    changed = {name: value for name, value in columns.items() if getattr(game, name) != value}
+    news = [one for one in found if one.is_new]
+    if not changed and not news:
+        return not Game.objects.exclude(version=game.version).filter(pk=game.pk).exists()
+    if not _write(loaded, columns, news):
+        return False
+    for name, value in columns.items():
+        setattr(game, name, value)
+    for one in found:
+        keep_reading(loaded, one.row.tick + one.sees_something_new, one.reading)
+    return True
+
+
+def _columns(loaded: Loaded, asks: list[dict[str, Any]], outcome: Outcome | None) -> dict[str, Any]:
+    phase = loaded.ruleset.phase(loaded.state, PUBLIC)
+    columns: dict[str, Any] = {"settled": True, "asks": asks, "turn": phase.turn, "turns": phase.turns}
+    columns["outcome"] = _outcome_record(outcome) if outcome else None
+    if outcome:
+        columns["status"] = GameStatus.FINISHED
+        columns["finished_at"] = loaded.game.finished_at or timezone.now()
+    return columns
+
+
+@transaction.atomic
+def _write(loaded: Loaded, columns: dict[str, Any], news: Sequence[Found]) -> bool:
+    game = loaded.game
+    if not Game.objects.filter(pk=game.pk, version=game.version).update(**columns):
+        return False
+    moved = []
+    for one in news:
+        row = GameSeat.objects.filter(pk=one.row.pk)
+        if row.filter(~Q(seen_digest=one.digest)).update(tick=F("tick") + 1, seen_digest=one.digest, **one.columns):
+            moved.append(one.row.seat)
+        else:
+            row.update(**one.columns)
+    milestones.tell_milestones(game, columns, loaded.ruleset)
+    asked = [one.row for one in news if one.asked]
+    transaction.on_commit(partial(_after_rest, game.pk, moved, asked, bool(columns["outcome"])))
+    return True
+
+
+def _after_rest(game_id: int, moved: Sequence[Viewer], asked: Sequence[GameSeat], over: bool) -> None:
+    hints.nudge(game_id, moved)
+    if any(row.is_bot or row.person_id is None for row in asked):
+        hints.wake(hints.PLAY_BOTS, game_id)
+    milestones.notify_asked(game_id, [row for row in asked if not row.asked])
+    if over:
+        milestones.notify_over(game_id)
+
+
+def _find(loaded: Loaded, row: GameSeat, asks: Sequence[dict[str, Any]], over: bool) -> Found:
+    reading = Reading(loaded.ruleset, loaded.state, row.seat)
+    dice = [one for one in asks if row.seat in (one["seat"], GM)]
+    must = [] if over else reading.must_answer()
+    standing = {} if over else {one.id: _standing(loaded.game, row, one) for one in must}
+    dues = [datetime.fromisoformat(one["due"]) for one in standing.values() if one["due"]]
+    asked = bool(must) or (not over and any(one["seat"] == row.seat and not one["faces"] for one in dice))
+    outcome = _outcome_record(reading.outcome) if reading.outcome else None
+    digest = reading.digest(dice, outcome)
+    return Found(row, reading, digest, standing, asked, min(dues, default=None))
+
+
+def _standing(game: Game, row: GameSeat, question: Question) -> dict[str, Any]:
+    """Since when a question stands for a seat, and when the clock answers it."""
+    since = row.standing.get(question.id, {}).get("since") or timezone.now().isoformat()
+    due = None
+    if question.default is not None:
+        if is_asked_of_nobody(game, row.seat, row.person_id):
+            due = since
+        elif game.deadline_hours:
+            due = (datetime.fromisoformat(since) + timedelta(hours=game.deadline_hours)).isoformat()
+    return {"since": since, "due": due}
+
+
+def _asks(game: Game, missing: Sequence[Ask]) -> list[dict[str, Any]]:
+    """The dice that hold the game up: those still missing, and those of the same roll that were typed already."""
+    typed = {row.key: row.faces for row in TypedDice.objects.filter(game=game, epoch=game.epoch)}
+    wanted = {ask.key for ask in missing}
+    before = [ask_of(one) for one in game.asks if missing and one["key"] in typed and one["key"] not in wanted]
+    return [{**ask_record(ask), "faces": typed.get(ask.key)} for ask in [*before, *missing]]
+
+
+def _outcome_record(outcome: Outcome) -> dict[str, Any]:
+    results = {seat: plain_facts(facts) for seat, facts in outcome.results.items()}
+    return {"ending": outcome.ending, "rule": outcome.rule, "winners": list(outcome.winners), "results": results}

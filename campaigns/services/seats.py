@@ -1,0 +1,131 @@
+"""Who sits where: seats are handed to members, guests and bots and back; the game master is named; words are added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+import rulesets
+from campaigns.models import Game, GameSeat, GuestLink, Holder, JournalEntry, Person, TableScreen
+from campaigns.plain_text import plain_line
+from campaigns.refusals import BadInput, Busy, NotPlayable, SiteRefused
+from campaigns.services import hints, milestones
+from campaigns.services.actors import row_of
+from campaigns.services.guests import Invited, make_guest_link
+from campaigns.services.journal import note
+from campaigns.services.loading import load
+from campaigns.services.plans import SeatPlan, check_hand, check_member
+from campaigns.services.settling import look_again
+from campaigns.services.telling import said_by_site
+from rulesets.common.seats import GM, Seat
+
+LONGEST_WORD = 60
+TRIES = 50
+
+
+def hand_seat(*, game_id: int, seat: Seat, to: SeatPlan) -> None:
+    """The seat passes to a member, a guest, a bot, or nobody, with all it knows; everybody is told that it did."""
+    game = Game.objects.select_related("campaign").get(pk=game_id)
+    if seat == GM:
+        raise SiteRefused("unknown_seat", status=404)
+    row = row_of(game, seat)
+    _check_hand(game, seat, to)
+    before = row.person
+    columns = {"holder": to.holder, "person": to.person, "bot": to.bot if to.holder == Holder.BOT else ""}
+    if all(getattr(row, name) == value for name, value in columns.items()):
+        raise SiteRefused("nothing_to_do")
+    _write_hand(game_id, row, columns)
+    if before is not None:
+        milestones.clear_notices(person=before, game=game)
+    look_again(game_id)
+    _tell_new_holder(game, row.pk)
+
+
+def _check_hand(game: Game, seat: Seat, to: SeatPlan) -> None:
+    gm = game_master(game)
+    check_hand(game.campaign, rulesets.load(game.slug), seat, to, gm)
+    if to.person is not None and _has_been_gm(game, to.person):
+        raise SiteRefused("gm_has_seen", who=to.person.shown_name)
+    if to.holder == Holder.MEMBER and to.person is not None and to.person.is_guest:
+        raise BadInput("guest_needs_link")
+
+
+def _write_hand(game_id: int, row: GameSeat, columns: dict[str, Any]) -> None:
+    """The row of the seat changes in the transaction that tells everybody."""
+    code = {Holder.BOT: "seat_to_bot", Holder.OPEN: "seat_open"}.get(columns["holder"], "seat_handed")
+
+    def seat_changes() -> None:
+        GameSeat.objects.filter(pk=row.pk).update(**columns, standing={}, asked=False)
+
+    for _ in range(TRIES):
+        if not Game.objects.get(pk=game_id).has_begun:
+            seat_changes()
+            return
+        if note(load(game_id), said_by_site(code, seat=row.seat), also=seat_changes):
+            return
+    raise Busy
+
+
+def _tell_new_holder(game: Game, row_id: int) -> None:
+    """A question stood already when the seat changed hands: the new holder or the worker hears of it."""
+    row = GameSeat.objects.get(pk=row_id)
+    if row.asked and row.is_bot:
+        hints.wake(hints.PLAY_BOTS, game.pk)
+
+
+def take_seat(*, game_id: int, seat: Seat, person: Person) -> None:
+    """Somebody of the campaign sits down where nobody sits."""
+    game = Game.objects.get(pk=game_id)
+    if row_of(game, seat).holder != Holder.OPEN or seat == GM:
+        raise SiteRefused("seat_taken")
+    hand_seat(game_id=game_id, seat=seat, to=SeatPlan(Holder.GUEST if person.is_guest else Holder.MEMBER, person))
+
+
+def invite_guest(*, game_id: int, seat: Seat, name: str, author: Person) -> GuestLink:
+    """The seat waits for a guest, who sits down by the link that is returned."""
+    hand_seat(game_id=game_id, seat=seat, to=SeatPlan(Holder.GUEST))
+    game = Game.objects.select_related("campaign").get(pk=game_id)
+    return make_guest_link(campaign=game.campaign, author=author, invited=Invited(plain_line(name)[:60], game, seat))
+
+
+def appoint_gm(*, game_id: int, person: Person) -> None:
+    """Another arbitrates from now on. Whoever holds a seat in the game is never its game master."""
+    game = Game.objects.select_related("campaign").get(pk=game_id)
+    if not game.has_gm:
+        raise SiteRefused("unknown_seat", status=404)
+    row = row_of(game, GM)
+    check_member(game.campaign, person)
+    if GameSeat.objects.players().filter(game=game, person=person).exists():
+        raise SiteRefused("gm_holds_seat")
+    if row.person_id == person.pk:
+        raise SiteRefused("nothing_to_do")
+    _write_hand(game_id, row, {"holder": Holder.MEMBER, "person": person, "bot": ""})
+    look_again(game_id)
+
+
+def game_master(game: Game) -> Person | None:
+    row = GameSeat.objects.filter(game=game, seat=GM).select_related("person").first()
+    return row.person if row else None
+
+
+def _has_been_gm(game: Game, person: Person) -> bool:
+    """Once he has ruled, he has seen what no seat may see."""
+    return JournalEntry.objects.filter(game=game, seat=GM, person=person).exists()
+
+
+def set_word(*, game_id: int, seat: Seat, word: str) -> None:
+    """A word of the players' own, mixed into the dice, so that the host cannot have chosen them."""
+    word = plain_line(word)
+    if len(word) > LONGEST_WORD:
+        raise BadInput("word_too_long", most=LONGEST_WORD)
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=game_id)
+        if game.has_begun:
+            raise NotPlayable("word_too_late")
+        row = row_of(game, seat)
+        GameSeat.objects.filter(pk=row.pk).update(word=word)
+
+
+def open_table_screen(*, game: Game, author: Person) -> TableScreen:
+    return TableScreen.objects.create(game=game, created_by=author)
