@@ -1,0 +1,86 @@
+"""The state as plain JSON data and back. What can be counted anew (stacks, totals, fields of vision) is not written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.common import records
+from rulesets.common.frames import Gather
+from rulesets.common.outcomes import Outcome
+from rulesets.common.schemas import Schemas
+from rulesets.common.setup import decode_setup, encode_setup
+from rulesets.picrochole.actions import ACTION_KINDS
+from rulesets.picrochole.catalogue import Box
+from rulesets.picrochole.measures import GONE
+from rulesets.picrochole.state import PhaseFrame, State, enlist, place, rank_units
+from rulesets.picrochole.vision import count_fields
+
+SCHEMA = 1
+SCHEMAS = Schemas(SCHEMA)
+RECORDS: Mapping[str, type[Any]] = {"Gather": Gather, "PhaseFrame": PhaseFrame}
+COLUMNS = ("where", "progress", "heading", "hold", "fate", "met_at", "met_strength", "met_turn")
+
+
+def encode(state: State) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA,
+        "setup": encode_setup(state.setup),
+        "turn": state.turn,
+        "units": {
+            "id": state.ids[:],
+            "side": state.side[:],
+            "kind": state.kind[:],
+            "strength": state.strength[:],
+            "path": [list(path) for path in state.path],
+            **{name: getattr(state, name)[:] for name in COLUMNS},
+        },
+        "markers": [[at, value] for at, value in enumerate(state.marker) if value],
+        "known": [
+            [key, state.known[key], state.known_turn[key]]
+            for key in range(2 * state.size)
+            if state.known[key] or state.known_turn[key]
+        ],
+        "stack": records.pack(state.stack),
+        "capitulated": state.capitulated[:],
+        "outcome": _encode_outcome(state.outcome),
+    }
+
+
+def decode(data: Mapping[str, Any], box: Box) -> State:
+    data = SCHEMAS.upgraded(data)
+    state = State(box, decode_setup(data["setup"]))
+    state.turn = data["turn"]
+    units = data["units"]
+    for unit, side, kind, strength in zip(units["id"], units["side"], units["kind"], units["strength"], strict=True):
+        enlist(state, unit, side, kind, strength)
+    rank_units(state)
+    for u, at in enumerate(units["where"]):
+        if at != GONE:
+            place(state, u, at)
+    for name in COLUMNS[1:]:
+        setattr(state, name, list(units[name]))
+    state.path = [tuple(path) for path in units["path"]]
+    for at, value in data["markers"]:
+        state.marker[at] = value
+    for key, value, turn in data["known"]:
+        state.known[key], state.known_turn[key] = value, turn
+    state.stack = list(records.unpack(data["stack"], RECORDS, ACTION_KINDS))
+    state.capitulated = list(data["capitulated"])
+    state.outcome = _decode_outcome(data["outcome"])
+    count_fields(state)
+    return state
+
+
+def _encode_outcome(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    results = {seat: dict(result) for seat, result in outcome.results.items()}
+    return {"ending": outcome.ending, "rule": outcome.rule, "winners": list(outcome.winners), "results": results}
+
+
+def _decode_outcome(data: Mapping[str, Any] | None) -> Outcome | None:
+    if data is None:
+        return None
+    results = {seat: dict(result) for seat, result in data["results"].items()}
+    return Outcome(data["ending"], data["rule"], tuple(data["winners"]), results)

@@ -1,0 +1,49 @@
+"""What must hold after every step, whoever moved (`audit`)."""
+
+from __future__ import annotations
+
+from rulesets.common.refusals import AuditError
+from rulesets.picrochole.measures import GONE, HEX
+from rulesets.picrochole.state import STANDING, State
+from rulesets.picrochole.vision import count_fields
+
+
+def audit(state: State) -> None:
+    """Every unit is on the map or accounted for, no hex is too full, all that is counted ahead is counted right."""
+    _audit_units(state)
+    _audit_hexes(state)
+    again = state.copy()
+    count_fields(again)
+    if again.sight != state.sight or again.eye != state.eye or again.radius != state.radius:
+        raise AuditError("the fields of vision are not those of the units")
+
+
+def _audit_units(state: State) -> None:
+    columns = (state.side, state.kind, state.strength, state.progress, state.path, state.hold, state.fate, state.where)
+    if any(len(column) != len(state.ids) for column in columns) or len(state.number) != len(state.ids):
+        raise AuditError("a unit is lost from the order of units")
+    for u, unit in enumerate(state.ids):
+        living = state.where[u] != GONE
+        if living != (state.fate[u] == STANDING) or living != (state.strength[u] > 0):
+            raise AuditError(f"{unit} is neither in play nor gone")
+        if not 0 <= state.progress[u] <= HEX:
+            raise AuditError(f"{unit} has crossed more than its hex")
+        if living and not state.map.passable[state.where[u]]:
+            raise AuditError(f"{unit} stands where nobody can")
+
+
+def _audit_hexes(state: State) -> None:
+    totals = [0] * (2 * state.size)
+    stacks: dict[int, list[int]] = {}
+    for u, at in enumerate(state.where):
+        if at != GONE:
+            key = state.side[u] * state.size + at
+            totals[key] += state.strength[u]
+            stacks.setdefault(key, []).append(u)
+    if totals != state.total or stacks != {key: sorted(stack) for key, stack in state.stacks.items()}:
+        raise AuditError("the stacks are not those of the units")
+    for key, total in enumerate(totals):
+        if total > state.map.capacity[key % state.size]:
+            raise AuditError(f"too many in {state.map.ids[key % state.size]}")
+    if any(value not in (0, 1, 2) for value in state.marker):
+        raise AuditError("a hex holds more than one marker")

@@ -1,0 +1,117 @@
+"""The Ruleset object: each promise of the contract handed to the chapter that keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rulesets.common.actions import Action
+from rulesets.common.contract import Bot
+from rulesets.common.dice import Dice
+from rulesets.common.events import Sink
+from rulesets.common.meta import Meta
+from rulesets.common.odds import Odds
+from rulesets.common.outcomes import Consequence, Outcome, Token
+from rulesets.common.position import Position, PositionShape
+from rulesets.common.questions import Near, Question
+from rulesets.common.refusals import BadSetup
+from rulesets.common.rulebook import Rulebook
+from rulesets.common.seats import Seat, Viewer
+from rulesets.common.setup import Setup, complete
+from rulesets.common.view import PhaseNow, View
+from rulesets.common.words import Words
+from rulesets.picrochole import asked, catalogue, codec, conservation, guesses, phases, positions, view
+from rulesets.picrochole.actions import ACTION_KINDS
+from rulesets.picrochole.bots import BOTS
+from rulesets.picrochole.catalogue import Box
+from rulesets.picrochole.ledger import RULE, RULEBOOK
+from rulesets.picrochole.lookout import tell_start
+from rulesets.picrochole.meta import META
+from rulesets.picrochole.orders import near_orders
+from rulesets.picrochole.state import State
+
+
+class Picrochole:
+    meta: ClassVar[Meta] = META
+    rulebook: ClassVar[Rulebook] = RULEBOOK
+    words: ClassVar[Words] = Words(Path(__file__).with_name("words.toml"))
+    bots: ClassVar[Mapping[str, Bot]] = BOTS
+    kinds: ClassVar[Mapping[str, type[Action]]] = ACTION_KINDS
+
+    def load_box(self, files: Mapping[str, str]) -> Box:
+        return catalogue.load_box(files)
+
+    def new_game(self, setup: Setup, box: Any, dice: Dice, sink: Sink) -> State:
+        """From the scenario, or from a position on the scenario's map."""
+        setup = complete(setup, META)
+        if setup.seats != META.scenario(setup.scenario).seats:
+            raise BadSetup("wrong_seats", RULE["PIC-0b"], scenario=setup.scenario)
+        state = State(box, setup)
+        board = positions.scenario_board(setup, box)
+        if setup.position is not None:
+            board = positions.board_of(setup.position, state.map)
+            state.turn = board.turn
+        positions.set_board(state, board)
+        for at, side in board.markers:
+            state.known[side * state.size + at] = side + 1
+        tell_start(state, sink)
+        phases.begin_turn(state, sink)
+        return state
+
+    def phase(self, state: State, viewer: Viewer) -> PhaseNow:
+        return phases.phase_now(state, viewer)
+
+    def questions(self, state: State, viewer: Viewer) -> list[Question]:
+        return asked.questions(state, viewer)
+
+    def legal_actions(self, state: State, seat: Seat) -> list[Action]:
+        return asked.legal_actions(state, seat)
+
+    def near_misses(self, state: State, seat: Seat) -> list[Near]:
+        side = asked.side_asked(state, seat)
+        return [] if side is None else near_orders(state, side)
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        asked.check(state, seat, action)
+
+    def decide(self, state: State, seat: Seat, action: Action, sink: Sink) -> None:
+        asked.decide(state, seat, action, sink)
+
+    def resolve(self, state: State, dice: Dice, sink: Sink) -> bool:
+        return phases.resolve(state, sink)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view.view_of(state, viewer)
+
+    def odds_of(self, state: State, viewer: Viewer, action: Action) -> Odds | None:
+        """Nothing here is left to chance (PIC-0g)."""
+        return None
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def tokens(self, state: State) -> Iterable[Token]:
+        return view.tokens_of(state)
+
+    def position(self, state: State, viewer: Viewer) -> Position:
+        return positions.position_of(state, viewer)
+
+    def position_shape(self, setup: Setup, box: Any) -> PositionShape:
+        return positions.position_shape(setup, box)
+
+    def aftermath(self, state: State) -> list[Consequence]:
+        """Nobody of the roster is carried into this game."""
+        return []
+
+    def encode(self, state: State) -> dict[str, Any]:
+        return codec.encode(state)
+
+    def decode(self, data: Mapping[str, Any], box: Any) -> State:
+        return codec.decode(data, box)
+
+    def audit(self, state: State) -> None:
+        conservation.audit(state)
+
+    def unknown_to(self, state: State, viewer: Viewer, shuffle: Dice) -> State:
+        return guesses.unknown_to(state, viewer, shuffle)

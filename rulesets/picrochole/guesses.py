@@ -1,0 +1,235 @@
+"""Another position that agrees with all a viewer knows (`unknown_to`): what is hidden from him is drawn anew.
+
+Enemies in sight stay as they are but for their progress and orders. Those remembered may be anywhere out of sight
+within reach, weaker, or gone. Those never met may be others, elsewhere, more or fewer. Markers out of sight may have
+changed, as far as that can have happened unseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesets.common.dice import Dice
+from rulesets.common.frames import Gather
+from rulesets.common.seats import GM, Viewer
+from rulesets.picrochole.actions import GiveOrders, Move
+from rulesets.picrochole.measures import ARTILLERY, CAP, GONE, HEX, KINDS, MOST, POINT, SIDES
+from rulesets.picrochole.orders import batteries
+from rulesets.picrochole.state import (
+    ENCIRCLED,
+    NOT_MET,
+    SEEN_DYING,
+    STANDING,
+    State,
+    clear_units,
+    enlist,
+    place,
+    rank_units,
+)
+from rulesets.picrochole.vision import count_fields
+
+MOST_NEWCOMERS = 2
+QUARTERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A unit of the new position; `old` is its number in the true one, or GONE for one made up."""
+
+    old: int
+    side: int
+    kind: int
+    strength: int
+    at: int
+    fate: int = STANDING
+    is_free: bool = False  # its progress and orders are drawn too
+
+
+class Guesser:
+    """Draws one side anew for one watcher (a side, or GONE for the public, who sees nothing)."""
+
+    def __init__(self, state: State, side: int, watcher: int, dice: Dice) -> None:
+        self.state = state
+        self.side = side
+        self.watcher = watcher
+        self.dice = dice
+        self.load: dict[int, int] = {}
+        self.hidden = [at for at in range(state.size) if state.map.passable[at] and not self.looks_at(at)]
+
+    def looks_at(self, at: int) -> bool:
+        return self.watcher != GONE and self.state.sees(self.watcher, at)
+
+    def below(self, size: int) -> int:
+        return self.dice.pick(size, key="", seat="", why="")
+
+    def guesses(self) -> dict[int, Guess | None]:
+        """For each unit of the side what becomes of it; None: it never was. Those seen or met come first."""
+        state = self.state
+        mine = [u for u in range(len(state.ids)) if state.side[u] == self.side]
+        seen = [u for u in mine if state.where[u] != GONE and self.looks_at(state.where[u])]
+        met = [u for u in mine if u not in seen and self.is_met(u)]
+        found: dict[int, Guess | None] = {}
+        for u in seen:
+            found[u] = self._put(u, state.kind[u], state.strength[u], state.where[u])
+        for u in met:
+            found[u] = self._guess_met(u)
+        for u in mine:
+            if u not in found:
+                found[u] = self._guess_unmet(u)
+        if all(guess is None or guess.at == GONE for guess in found.values()):
+            for u in mine:
+                if state.where[u] != GONE:
+                    found[u] = self._put(u, state.kind[u], state.strength[u], state.where[u])
+        return found
+
+    def is_met(self, u: int) -> bool:
+        return self.watcher != GONE and self.state.met_at[u] != NOT_MET
+
+    def newcomers(self) -> list[Guess]:
+        """Units that nobody ever heard of."""
+        found = []
+        for _ in range(self.below(MOST_NEWCOMERS + 1)):
+            guess = self._anywhere(GONE)
+            if guess is not None:
+                found.append(guess)
+        return found
+
+    def _guess_met(self, u: int) -> Guess:
+        state = self.state
+        if state.met_at[u] == SEEN_DYING:
+            return Guess(u, self.side, state.kind[u], 0, GONE, state.fate[u])
+        strength = max(1, state.met_strength[u] * (20 - self.below(5)) // 20)
+        far = CAP[state.kind[u]] * (state.turn - state.met_turn[u] + 1)
+        distance = state.map.grid.distance
+        near = [at for at in self.hidden if distance(at, state.met_at[u]) <= far and self._has_room(at, strength)]
+        if near and self.below(6):
+            return self._put(u, state.kind[u], strength, near[self.below(len(near))])
+        if state.where[u] != GONE and self._has_room(state.where[u], state.strength[u]):
+            return self._put(u, state.kind[u], state.strength[u], state.where[u])
+        return Guess(u, self.side, state.kind[u], 0, GONE, ENCIRCLED)
+
+    def _guess_unmet(self, u: int) -> Guess | None:
+        return self._anywhere(u) if self.below(4) else None
+
+    def _anywhere(self, u: int) -> Guess | None:
+        strength = POINT * (1 + self.below(MOST))
+        room = [at for at in self.hidden if self._has_room(at, strength)]
+        return self._put(u, self.below(len(KINDS)), strength, room[self.below(len(room))]) if room else None
+
+    def _has_room(self, at: int, strength: int) -> bool:
+        return self.load.get(at, 0) + strength <= self.state.map.capacity[at]
+
+    def _put(self, u: int, kind: int, strength: int, at: int) -> Guess:
+        self.load[at] = self.load.get(at, 0) + strength
+        return Guess(u, self.side, kind, strength, at, is_free=True)
+
+
+def unknown_to(state: State, viewer: Viewer, dice: Dice) -> State:
+    """The game master knows all; so does everybody once the game is over."""
+    if viewer == GM or state.outcome is not None:
+        return state.copy()
+    watcher = SIDES.index(viewer) if viewer in SIDES else GONE
+    drawn = [side for side in (0, 1) if side != watcher]
+    guessers = {side: Guesser(state, side, watcher, dice) for side in drawn}
+    other = _rebuilt(state, guessers)
+    for side, guesser in guessers.items():
+        _draw_orders(other, side, guesser)
+    _draw_markers(other, watcher, guessers[drawn[0]])
+    count_fields(other)
+    _reseal(other, guessers)
+    return other
+
+
+def _rebuilt(state: State, guessers: dict[int, Guesser]) -> State:
+    """All units in their order, the guessed ones in place of the true, newcomers somewhere among them."""
+    guesses: dict[int, Guess | None] = {}
+    new: list[Guess] = []
+    for guesser in guessers.values():
+        guesses |= guesser.guesses()
+        new += guesser.newcomers()
+    line: list[Guess] = []
+    for u in range(len(state.ids)):
+        known = Guess(u, state.side[u], state.kind[u], state.strength[u], state.where[u], state.fate[u])
+        guess = guesses.get(u, known)
+        if guess is not None:
+            line.append(guess)
+    for guess in new:
+        line.insert(guessers[guess.side].below(len(line) + 1), guess)
+    other = state.copy()
+    clear_units(other)
+    for guess in line:
+        _enlist(state, other, guess)
+    rank_units(other)
+    return other
+
+
+def _enlist(state: State, other: State, guess: Guess) -> None:
+    unit = state.ids[guess.old] if guess.old != GONE else _new_id(state, other, guess.side)
+    u = enlist(other, unit, guess.side, guess.kind, guess.strength)
+    other.fate[u] = guess.fate
+    if guess.old != GONE:
+        old = guess.old
+        for name in ("progress", "heading", "hold", "met_at", "met_strength", "met_turn", "path"):
+            getattr(other, name)[u] = getattr(state, name)[old]
+        if guess.at == GONE:
+            other.path[u] = ()
+    if guess.at != GONE:
+        place(other, u, guess.at)
+
+
+def _new_id(state: State, other: State, side: int) -> str:
+    letter = SIDES[side][0].upper()
+    n = len(state.ids)
+    while f"{letter}{n:02}" in other.number or f"{letter}{n:02}" in state.number:
+        n += 1
+    return f"{letter}{n:02}"
+
+
+def _draw_orders(other: State, side: int, guesser: Guesser) -> None:
+    """Progress and standing orders are nobody's to know but the side's (PIC-HID-2, PIC-HID-3)."""
+    for u in other.units_of(side):
+        other.progress[u] = HEX * guesser.below(QUARTERS + 1) // QUARTERS
+        other.path[u] = _stroll(other, u, guesser)
+        other.heading[u] = other.path[u][0] if other.path[u] else GONE
+        other.hold[u] = int(other.kind[u] == ARTILLERY and not guesser.below(3))
+
+
+def _stroll(other: State, u: int, guesser: Guesser) -> tuple[int, ...]:
+    path: list[int] = []
+    at = other.where[u]
+    for _ in range(guesser.below(4)):
+        ways = [there for there in other.map.grid.neighbours[at] if other.map.passable[there]]
+        if ways:
+            at = ways[guesser.below(len(ways))]
+            path.append(at)
+    return tuple(path)
+
+
+def _draw_markers(other: State, watcher: int, guesser: Guesser) -> None:
+    """Out of sight an own marker may have been discarded, and enemies may have left theirs (PIC-HID-4)."""
+    for at in guesser.hidden:
+        draw = guesser.below(6)
+        if watcher == GONE:
+            other.marker[at] = (0, 0, 0, 1, 2, other.marker[at])[draw]
+        elif other.known[watcher * other.size + at] == watcher + 1:
+            other.marker[at] = (0, 2 - watcher, watcher + 1, watcher + 1, watcher + 1, watcher + 1)[draw]
+        else:
+            other.marker[at] = 2 - watcher if draw < 2 else 0
+
+
+def _reseal(other: State, guessers: dict[int, Guesser]) -> None:
+    """Orders that are sealed already are other orders, of the units that are now thought to be there."""
+    for n, frame in enumerate(other.stack):
+        if isinstance(frame, Gather):
+            for side, guesser in guessers.items():
+                if frame.answer_of(SIDES[side]) is not None:
+                    frame = frame.with_answer(SIDES[side], _sealed(other, side, guesser))
+            other.stack[n] = frame
+
+
+def _sealed(other: State, side: int, guesser: Guesser) -> GiveOrders:
+    moves: list[Move] = []
+    for u in other.units_of(side):
+        if guesser.below(2):
+            moves.append((other.ids[u], (tuple(other.map.ids[at] for at in _stroll(other, u, guesser)),)))
+    return GiveOrders(tuple(moves), tuple(other.ids[u] for u in batteries(other, side) if not guesser.below(3)))

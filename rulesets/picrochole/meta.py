@@ -1,0 +1,127 @@
+"""What Picrochole says of itself: titles, seats, scenarios, switches, disputed readings."""
+
+from __future__ import annotations
+
+from rulesets.common.meta import Choice, Meta, OptionMeta, ReadingMeta, ScenarioMeta, SeatMeta, Titles
+
+SEATS = ("blue", "red")
+VERSION = "1"
+SCHEMA = 1
+
+
+def _choice(value: str, en: str, fr: str) -> Choice:
+    return Choice(value, Titles(en, fr))
+
+
+ON_OFF = (_choice("on", "On", "Oui"), _choice("off", "Off", "Non"))
+
+SCENARIOS = (
+    ScenarioMeta(
+        "teaching",
+        Titles("First lesson", "Première leçon"),
+        Titles(
+            "Twelve hexes by ten, a crossroads, two ponds and four units a side: all the rules within half an hour.",
+            "Douze cases sur dix, un carrefour, deux étangs, quatre unités par camp : toutes les règles en une demi-heure.",
+        ),
+        SEATS,
+        turn_limit=40,
+        decision_limit=400,
+        minutes=30,
+    ),
+    ScenarioMeta(
+        "crossing",
+        Titles("The crossing", "Le passage"),
+        Titles(
+            "A river, three bridges that carry few, and ten units a side that want the other bank.",
+            "Une rivière, trois ponts étroits, et dix unités par camp qui veulent l’autre rive.",
+        ),
+        SEATS,
+        turn_limit=60,
+        decision_limit=600,
+        minutes=120,
+    ),
+)
+
+OPTIONS = (
+    OptionMeta(
+        "speed_cap",
+        Titles(
+            "No unit enters more hexes in a turn than its road speed", "Jamais plus de cases que la vitesse sur route"
+        ),
+        ON_OFF,
+        "on",
+        ("PIC-1g",),
+    ),
+    OptionMeta(
+        "tie_units",
+        Titles("Which of equally strong units is hit", "Entre unités de même effectif, laquelle est touchée"),
+        (
+            _choice("id_last", "the last in alphabetical order", "la dernière dans l’ordre alphabétique"),
+            _choice("order", "the first in the order of units", "la première dans l’ordre des unités"),
+        ),
+        "id_last",
+        ("PIC-3d", "PIC-4e"),
+    ),
+    OptionMeta(
+        "encirclement_needs_enemy",
+        Titles("To be encircled takes an enemy on the border", "Un encerclement demande un ennemi sur la bordure"),
+        ON_OFF,
+        "off",
+        ("PIC-2h",),
+    ),
+)
+
+READINGS = (
+    ReadingMeta(
+        "crossing_hex",
+        Titles("Which hex decides the speed", "La case qui fixe la vitesse"),
+        "PIC-1e",
+        (_choice("left", "the hex left", "la case quittée"), _choice("entered", "the hex entered", "la case rejointe")),
+    ),
+    ReadingMeta(
+        "progress_without_order",
+        Titles("When a unit crosses its hex", "Quand une unité traverse sa case"),
+        "PIC-1f",
+        (
+            _choice("always", "always, with or without an order", "toujours, avec ou sans ordre"),
+            _choice("ordered", "only under orders to leave", "seulement sur ordre d’en partir"),
+        ),
+    ),
+    ReadingMeta(
+        "empty_border",
+        Titles("A group that fills the whole map", "Un groupe qui occupe toute la carte"),
+        "PIC-2k",
+        (_choice("survives", "survives", "survit"), _choice("destroyed", "is destroyed", "est détruit")),
+    ),
+    ReadingMeta(
+        "greatest_number",
+        Titles("The greatest number of troops", "Le plus grand nombre de troupes"),
+        "PIC-3c",
+        (_choice("strength", "by total strength", "en effectif total"), _choice("count", "by units", "en unités")),
+    ),
+)
+
+META = Meta(
+    slug="picrochole",
+    titles=Titles("Picrochole", "Picrochole"),
+    summary=Titles(
+        "Two armies, sealed orders, fog of war, and not a single die.",
+        "Deux armées, des ordres cachetés, le brouillard de la guerre, et pas un seul dé.",
+    ),
+    credits=Titles(
+        "Picrochole is the game of its author, whose rules were published in French. This is an unofficial, "
+        "non-commercial adaptation in our own words; maps and scenarios are our proposal.",
+        "Picrochole est le jeu de son auteur, qui en a publié les règles. Ceci en est une adaptation non officielle "
+        "et non commerciale, écrite avec nos propres mots ; cartes et scénarios sont notre proposition.",
+    ),
+    seats=(
+        SeatMeta("blue", Titles("Blue", "Bleus"), 1, "B"),
+        SeatMeta("red", Titles("Red", "Rouges"), 2, "R"),
+    ),
+    scenarios=SCENARIOS,
+    version=VERSION,
+    schema=SCHEMA,
+    game_master="optional",
+    options=OPTIONS,
+    readings=READINGS,
+)

@@ -1,0 +1,160 @@
+"""Phase 1, movement: PIC-1a to PIC-1w. Units move one by one in order, each move whole before the next (PIC-1i)."""
+
+from __future__ import annotations
+
+from rulesets.common.events import Sink
+from rulesets.picrochole import movement_told
+from rulesets.picrochole.measures import CAP, CROSSING, GONE, HEX, TURN
+from rulesets.picrochole.state import State, lift, place
+from rulesets.picrochole.vision import Glance, MarkerChange, after_move
+
+NOT_ADJACENT, IMPASSABLE, ENGAGED, FULL = "not_adjacent", "impassable", "cannot_disengage", "would_overstack"
+
+
+class Trail:
+    """What one unit did in its move, kept only for whoever wants to be told."""
+
+    __slots__ = ("capped", "changes", "crossed", "end", "glance", "refusal", "refused_at", "start", "steps", "unit",
+                 "was_ahead", "was_seen")  # fmt: skip
+
+    def __init__(self, unit: int, start: int) -> None:
+        self.unit = unit
+        self.start = start
+        self.end = start
+        self.steps: list[Step] = []
+        self.crossed: list[int] = []  # hexes it spent time in
+        self.changes: list[MarkerChange] = []
+        self.was_seen = False
+        self.was_ahead = False  # its side saw the last hex before it went there
+        self.capped = False
+        self.refusal = ""
+        self.refused_at = GONE
+        self.glance = Glance()
+
+
+class Step:
+    """One hex entered."""
+
+    __slots__ = ("at", "discarded", "disengaged", "left_marker", "own_marker", "start")
+
+    def __init__(self, start: int, at: int) -> None:
+        self.start = start
+        self.at = at
+        self.disengaged = ""  # "own_marker" or "own_unit" let it go (PIC-1n)
+        self.left_marker = False
+        self.discarded = False
+        self.own_marker = False
+
+
+def move_all(state: State, sink: Sink) -> None:
+    """The whole phase, both sides mixed as the order of units says (PIC-0i, PIC-1s)."""
+    deaf = sink.deaf
+    idle_progress = not state.readings.progress_needs_order
+    where, progress, path = state.where, state.progress, state.path
+    for u in range(len(where)):
+        if where[u] == GONE:
+            continue
+        if path[u]:
+            trail = None if deaf else Trail(u, where[u])
+            move_unit(state, u, trail)
+            if trail is not None:
+                movement_told.tell_move(state, trail, sink)
+        elif idle_progress and progress[u] != HEX:
+            progress[u] = min(HEX, progress[u] + TURN // CROSSING[state.kind[u]][state.map.road[where[u]]])
+
+
+def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
+    """It crosses, steps, crosses on, as its time allows; the time left goes into the next hex (PIC-1e to PIC-1g)."""
+    path, at, kind = state.path[u], state.where[u], state.kind[u]
+    start, steps, time, readings = at, 0, TURN, state.readings
+    cap = CAP[kind] if readings.speed_cap else len(path)
+    was_seen = state.sight[(1 - state.side[u]) * state.size + at] > 0
+    changes: list[MarkerChange] = []
+    done = _progress_towards(state, u, path[0]) if readings.progress_needs_order else state.progress[u]
+    while True:
+        if steps == len(path) and readings.progress_needs_order:
+            break
+        cost = _crossing_time(state, kind, at, path[steps] if steps < len(path) else at)
+        if trail is not None:
+            trail.crossed.append(at)
+        need = (HEX - done) * cost
+        if need > time:
+            done += time // cost
+            break
+        time -= need
+        done = HEX
+        if steps == len(path) or steps == cap:
+            break
+        there = path[steps]
+        refusal = obstacle(state, u, at, there)
+        if refusal:
+            if trail is not None:
+                trail.refusal, trail.refused_at = refusal, there
+            break
+        _step(state, u, at, there, changes, trail)
+        at, done, steps = there, 0, steps + 1
+        if readings.progress_needs_order and steps < len(path):
+            state.heading[u] = path[steps]
+    state.progress[u] = done
+    if steps:
+        state.path[u] = path[steps:]
+        if trail is not None:
+            trail.end, trail.changes, trail.was_seen = at, changes, was_seen
+            trail.was_ahead = state.sees(state.side[u], at)
+            trail.capped = steps == cap and steps < len(path) and done == HEX
+        after_move(state, u, start, was_seen, changes, None if trail is None else trail.glance)
+
+
+def obstacle(state: State, u: int, at: int, there: int) -> str:
+    """Why the unit may not step now; empty when it may (PIC-1h, PIC-1n, PIC-1q, PIC-1r, PIC-1t)."""
+    if there not in state.map.grid.toward[at]:
+        return NOT_ADJACENT
+    if not state.map.passable[there]:
+        return IMPASSABLE
+    mine = state.side[u] * state.size
+    own_there = state.total[mine + there]
+    if state.total[state.size - mine + at] and not own_there and state.marker[there] != state.side[u] + 1:
+        return ENGAGED
+    if own_there + state.strength[u] > state.map.capacity[there]:
+        return FULL
+    return ""
+
+
+def _progress_towards(state: State, u: int, next_hex: int) -> int:
+    """Under the other reading of PIC-1f: what was crossed is lost when the unit is bound for another hex."""
+    if state.heading[u] != next_hex:
+        state.heading[u] = next_hex
+        return 0
+    return state.progress[u]
+
+
+def _crossing_time(state: State, kind: int, at: int, there: int) -> int:
+    """The time for each part of the hex (PIC-1b to PIC-1d), by the hex left, or entered (PIC-1e)."""
+    counts = there if state.readings.entered_hex_counts else at
+    return CROSSING[kind][state.map.road[counts]]
+
+
+def _step(state: State, u: int, at: int, there: int, changes: list[MarkerChange], trail: Trail | None) -> None:
+    """Leaves a marker where no enemy stands (PIC-1j, PIC-1k), goes, discards the enemy's (PIC-1l)."""
+    side, size, marker = state.side[u], state.size, state.marker
+    own = side + 1
+    theirs = size - side * size
+    step = None if trail is None else Step(at, there)
+    engaged = state.total[theirs + at] > 0
+    if step is not None and engaged:
+        step.disengaged = "own_marker" if marker[there] == own else "own_unit"
+    lift(state, u)
+    if not engaged and marker[at] != own:
+        changes.append((at, marker[at], state.sight[theirs + at] > 0))
+        marker[at] = own
+        if step is not None:
+            step.left_marker = True
+    place(state, u, there)
+    if marker[there] and marker[there] != own:
+        changes.append((there, marker[there], state.sight[theirs + there] > 0))
+        marker[there] = 0
+        if step is not None:
+            step.discarded = True
+    if trail is not None and step is not None:
+        step.own_marker = marker[there] == own
+        trail.steps.append(step)

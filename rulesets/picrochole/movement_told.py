@@ -1,0 +1,181 @@
+"""What is told of a unit's move: to its own side everything, to the other what it saw before and after (PIC-5f)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulesets.common.events import Modifier, Part, Sink
+from rulesets.common.seats import Fact, Seat
+from rulesets.picrochole.measures import CAP, GONE, SIDES, hundredths
+from rulesets.picrochole.state import State
+from rulesets.picrochole.telling import (
+    SPEED_RULES,
+    crossed,
+    modifier,
+    places,
+    sight_modifier,
+    strength_of,
+    tell_parts,
+    tell_side,
+    unit_facts,
+)
+
+if TYPE_CHECKING:
+    from rulesets.picrochole.movement import Trail
+    from rulesets.picrochole.vision import Glance
+
+REFUSAL_RULES = {
+    "not_adjacent": "PIC-1t",
+    "impassable": "PIC-1t",
+    "cannot_disengage": "PIC-1q",
+    "would_overstack": "PIC-1h",
+}
+
+
+def tell_move(state: State, trail: Trail, sink: Sink) -> None:
+    u = trail.unit
+    if trail.steps:
+        _tell_steps(state, trail, sink)
+        _tell_meeting(state, trail, sink)
+    elif not trail.refusal:
+        slow = [] if state.map.road[trail.start] else [modifier(0, "slow_ground", "PIC-0k")]
+        facts = {**unit_facts(state, u), "at": state.map.ids[trail.start], "progress": crossed(state.progress[u])}
+        tell_side(sink, state.side[u], "unit_crossing", "PIC-1f", [*_speeds(state, trail), *slow], **facts)
+    if trail.refusal:
+        _tell_refusal(state, trail, sink)
+    tell_glance(state, trail.glance, sink, but=u)
+
+
+def _tell_steps(state: State, trail: Trail, sink: Sink) -> None:
+    u = trail.unit
+    own, other = SIDES[state.side[u]], SIDES[1 - state.side[u]]
+    facts: dict[str, Fact] = {
+        **unit_facts(state, u),
+        "start": state.map.ids[trail.start],
+        "end": state.map.ids[trail.end],
+        "via": places(state, (step.at for step in trail.steps[:-1])),
+        "progress": crossed(state.progress[u]),
+    }
+    told = Part(
+        "unit_moved_on" if trail.steps[1:] else "unit_moved",
+        facts,
+        (*_speeds(state, trail), *_step_modifiers(trail)),
+    )
+    parts: dict[Seat, Part] = {own: told}
+    seen = _seen_move(state, trail)
+    if seen is not None:
+        parts[other] = seen
+    tell_parts(sink, "unit_moved", "PIC-1a", parts, gm=told, moved=(state.ids[u],))
+
+
+def _seen_move(state: State, trail: Trail) -> Part | None:
+    """What the other side saw: both ends, only the start, only the end, or nothing."""
+    u = trail.unit
+    there = state.sees(1 - state.side[u], trail.end)
+    facts = unit_facts(state, u)
+    if trail.was_seen:
+        facts["start"] = state.map.ids[trail.start]
+    if there:
+        facts |= {"end": state.map.ids[trail.end], "strength": strength_of(state, u)}
+    if not trail.was_seen and not there:
+        return None
+    code = "enemy_moved" if trail.was_seen and there else "enemy_appeared" if there else "enemy_left"
+    return Part(code, facts, tuple(_seen_markers(state, trail)))
+
+
+def _speeds(state: State, trail: Trail) -> list[Modifier]:
+    """The speeds that counted, in quarters of a hex a turn, by the hexes crossed (PIC-1b to PIC-1e)."""
+    kind = state.kind[trail.unit]
+    rule = SPEED_RULES[kind]
+    found = []
+    for at in dict.fromkeys(state.map.road[at] for at in trail.crossed):
+        quarters = ((2, 4), (4, 8), (1, 4))[kind][at]
+        found.append(modifier(quarters, "speed_on_road" if at else "speed_off_road", rule))
+    by = "entered_hex_counts" if state.readings.entered_hex_counts else "hex_left_counts"
+    found.append(modifier(0, by, "PIC-1e"))
+    if trail.capped:
+        found.append(modifier(CAP[kind], "speed_cap", "PIC-1g"))
+    return found
+
+
+def _step_modifiers(trail: Trail) -> list[Modifier]:
+    """What it did to markers, and what let it out of a fight, step by step."""
+    found = []
+    for step in trail.steps:
+        if step.disengaged:
+            found.append(modifier(0, step.disengaged, "PIC-1n"))
+            found.append(modifier(0, "no_marker_left", "PIC-1k"))
+        elif step.left_marker:
+            found.append(modifier(1, "marker_left", "PIC-1j"))
+        if step.discarded:
+            found.append(modifier(-1, "marker_discarded", "PIC-1l"))
+        if step.own_marker:
+            found.append(modifier(0, "own_marker_stays", "PIC-1w"))
+    return found
+
+
+def _seen_markers(state: State, trail: Trail) -> list[Modifier]:
+    """The markers that the other side now sees laid or taken."""
+    watcher = 1 - state.side[trail.unit]
+    found = []
+    for at, _before, _seen in trail.changes:
+        if state.sees(watcher, at):
+            laid = state.marker[at] == state.side[trail.unit] + 1
+            found.append(modifier(1, "marker_left", "PIC-1j") if laid else modifier(-1, "marker_discarded", "PIC-1l"))
+    return found
+
+
+def _tell_meeting(state: State, trail: Trail, sink: Sink) -> None:
+    """It entered a hex where enemies stand: they are engaged (PIC-1m), seen beforehand or not (PIC-5i)."""
+    u, at = trail.unit, trail.end
+    enemies = state.units_at(1 - state.side[u], at)
+    if not enemies:
+        return
+    facts: dict[str, Fact] = {
+        **unit_facts(state, u),
+        "at": state.map.ids[at],
+        "enemies": tuple(state.ids[one] for one in enemies),
+    }
+    found = [sight_modifier(state, u)]
+    if trail.steps[-1].disengaged:
+        found.append(modifier(0, "also_contested", "PIC-1o"))
+    if trail.steps[-1].discarded:
+        found.append(modifier(0, "marker_goes_first", "PIC-1p"))
+    part = Part("units_engaged", facts, tuple(found))
+    rule = "PIC-1m" if trail.was_ahead else "PIC-5i"
+    tell_parts(sink, "units_engaged", rule, dict.fromkeys(SIDES, part))
+
+
+def _tell_refusal(state: State, trail: Trail, sink: Sink) -> None:
+    """Its side learns why it waits (PIC-1t); all it needs for that lies next to the unit."""
+    u, there = trail.unit, trail.refused_at
+    facts = {**unit_facts(state, u), "at": state.map.ids[state.where[u]], "to": state.map.ids[there]}
+    found = []
+    if trail.refusal == "would_overstack":
+        facts["limit"] = hundredths(state.map.capacity[there])
+        facts["strength"] = strength_of(state, u)
+    elif trail.refusal == "cannot_disengage":
+        found.append(modifier(0, "no_marker_no_unit", "PIC-1n"))
+    tell_side(sink, state.side[u], f"refused_{trail.refusal}", REFUSAL_RULES[trail.refusal], found, **facts)
+
+
+def tell_glance(state: State, glance: Glance, sink: Sink, but: int = GONE) -> None:
+    """Enemies that came into view or went out of it because somebody else moved or died."""
+    for side, at in glance.entered:
+        for enemy in state.units_at(1 - side, at):
+            if enemy != but:
+                facts = {**unit_facts(state, enemy), "at": state.map.ids[at], "strength": strength_of(state, enemy)}
+                facts["side_of"] = SIDES[side]
+                tell_side(sink, side, "enemy_sighted", "PIC-5e", seers(state, side, at), **facts)
+    for side, at in glance.left:
+        for enemy in state.units_at(1 - side, at):
+            if enemy != but:
+                facts = {**unit_facts(state, enemy), "at": state.map.ids[at], "side_of": SIDES[side]}
+                tell_side(sink, side, "sight_lost", "PIC-5f", (), **facts)
+
+
+def seers(state: State, side: int, at: int) -> list[Modifier]:
+    """Why the side sees this hex: each kind of field that covers it (PIC-5a to PIC-5d)."""
+    distance = state.map.grid.distance
+    eyes = [u for u in state.units_of(side) if distance(state.where[u], at) <= state.radius[u]]
+    return list(dict.fromkeys(sight_modifier(state, u) for u in eyes))

@@ -1,0 +1,139 @@
+"""Orders: what may be ordered (`check`), what is asked, and how orders stay until they are changed (PIC-1u)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.common.events import Event, Part, Sink
+from rulesets.common.frames import Gather, swap
+from rulesets.common.params import Each, Many, Path
+from rulesets.common.questions import Form, Near
+from rulesets.common.refusals import IllegalAction
+from rulesets.common.seats import Fact, Seat
+from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders
+from rulesets.picrochole.ledger import RULE
+from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
+from rulesets.picrochole.state import State
+
+NEAR_LIMIT = 24
+
+
+def batteries(state: State, side: int) -> list[int]:
+    return [u for u in state.units_of(side) if state.kind[u] == ARTILLERY]
+
+
+def holds(state: State, side: int) -> tuple[str, ...]:
+    """The batteries that hold their fire by standing order."""
+    return tuple(state.ids[u] for u in batteries(state, side) if state.hold[u])
+
+
+def standing(state: State, side: int) -> GiveOrders:
+    """All as it stands: no unit is given anything new."""
+    return GiveOrders((), holds(state, side))
+
+
+def order_form(state: State, side: int) -> Form:
+    units = tuple(state.ids[u] for u in state.units_of(side))
+    guns = tuple(state.ids[u] for u in batteries(state, side))
+    path = Path(state.map.ids, high=PATH_LIMIT)
+    moves = Each(units, (("path", path),), "unit")
+    return Form(
+        GiveOrders.kind, (("moves", moves), ("holds", Many(guns, 0, max(1, len(guns)), "unit"))), RULE["PIC-1a"]
+    )
+
+
+def check_orders(state: State, side: int, action: GiveOrders) -> None:
+    """Judged by what the side knows: its own units and the map. Who stands where it goes is not looked at (PIC-5i)."""
+    named: dict[str, None] = {}
+    for move in _rows(action.moves):
+        unit, path = move
+        u = _own_unit(state, side, unit)
+        if unit in named:
+            raise IllegalAction("ordered_twice", RULE["PIC-1a"], unit=unit)
+        named[unit] = None
+        check_path(state, u, path)
+    for unit in _texts(action.holds):
+        u = _own_unit(state, side, unit)
+        if state.kind[u] != ARTILLERY:
+            raise IllegalAction("not_artillery", RULE["PIC-3j"], unit=unit)
+    if len(dict.fromkeys(action.holds)) != len(action.holds):
+        raise IllegalAction("ordered_twice", RULE["PIC-3j"], unit=action.holds[-1])
+
+
+def check_path(state: State, u: int, path: Sequence[str]) -> None:
+    """Each step to a neighbour (PIC-0j, PIC-1t), none into an impassable hex (PIC-1r), not too many."""
+    unit = state.ids[u]
+    if len(path) > PATH_LIMIT:
+        raise IllegalAction("path_too_long", RULE["PIC-1a"], unit=unit, limit=PATH_LIMIT)
+    here = state.where[u]
+    for step in path:
+        there = state.map.index.get(step, GONE)
+        if there == GONE:
+            raise IllegalAction("off_map", RULE["PIC-1t"], unit=unit)
+        if not state.map.is_adjacent(here, there):
+            raise IllegalAction("not_adjacent", RULE["PIC-0j"], unit=unit, at=state.map.ids[here], to=step)
+        if not state.map.passable[there]:
+            raise IllegalAction("impassable", RULE["PIC-1r"], unit=unit, to=step)
+        here = there
+
+
+def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, sink: Sink) -> None:
+    """Everybody learns that the orders are sealed, its side alone what they are (PIC-HID-2)."""
+    again = gather.answer_of(seat) is not None
+    state.stack = swap(state.stack, gather, [gather.with_answer(seat, action)])
+    if sink.deaf:
+        return
+    facts: dict[str, Fact] = {"side": seat, "moves": len(action.moves), "holds": len(action.holds)}
+    own = Part("orders_changed" if again else "orders_given", facts)
+    public = None if again else Part("orders_sealed", {"side": seat})
+    sink.tell(Event(own.code, RULE["PIC-1u"], public=public, seats={seat: own}, gm=own))
+
+
+def carry_over(state: State, side: int, action: GiveOrders) -> None:
+    """Sealed orders become standing ones; those of units that are no more are ignored (PIC-1t)."""
+    index = state.map.index
+    for unit, (path,) in action.moves:
+        u = state.number.get(unit, GONE)
+        if u != GONE and state.where[u] != GONE:
+            state.path[u] = tuple([index[step] for step in path])
+    for u in batteries(state, side):
+        state.hold[u] = int(state.ids[u] in action.holds)
+
+
+def near_orders(state: State, side: int) -> list[Near]:
+    """Steps into impassable hexes beside a unit: what a finger on the map would try."""
+    found: list[Near] = []
+    kept = holds(state, side)
+    for u in state.units_of(side):
+        for there in state.map.grid.neighbours[state.where[u]]:
+            if not state.map.passable[there] and len(found) < NEAR_LIMIT:
+                facts = {"unit": state.ids[u], "to": state.map.ids[there]}
+                order = GiveOrders(((state.ids[u], ((state.map.ids[there],),)),), kept)
+                found.append(Near(order, "impassable", RULE["PIC-1r"], facts))
+    return found
+
+
+def _own_unit(state: State, side: int, unit: str) -> int:
+    """Enemies, the fallen and the unknown are refused alike, so that nothing is given away."""
+    u = state.number.get(unit, GONE)
+    if u == GONE or state.side[u] != side or state.where[u] == GONE:
+        raise IllegalAction("no_such_unit", RULE["PIC-1t"], seat=SIDES[side])
+    return u
+
+
+def _rows(moves: object) -> list[tuple[str, tuple[str, ...]]]:
+    """(unit, path) of each row; a hand-made answer may hold anything."""
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for row in moves if isinstance(moves, tuple) else (None,):
+        match row:
+            case (str() as unit, (tuple() as path,)):
+                found.append((unit, path))
+            case _:
+                raise IllegalAction("not_orders", RULE["PIC-1u"])
+    return found
+
+
+def _texts(units: object) -> tuple[str, ...]:
+    if not isinstance(units, tuple) or not all(isinstance(one, str) for one in units):
+        raise IllegalAction("not_orders", RULE["PIC-1u"])
+    return units

@@ -1,0 +1,218 @@
+"""What one viewer may see, built up from what he may know: own units, seen enemies, what is remembered, own orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulesets.common.hexes import HexDrawing
+from rulesets.common.outcomes import Token
+from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.view import BoardPlace, Line, SeatView, View
+from rulesets.picrochole.actions import GiveOrders
+from rulesets.picrochole.ledger import RULE
+from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, decimal, fraction, hundredths
+from rulesets.picrochole.phases import orders_asked
+from rulesets.picrochole.state import STANDING, State
+from rulesets.picrochole.victory import strength_left
+from rulesets.picrochole.vision import enemies_seen, ghosts, shown_marker
+
+DRAWING = HexDrawing()
+
+
+def sides_of(state: State, viewer: Viewer) -> list[int]:
+    """The sides whose secrets this viewer shares: when all is over, both."""
+    if viewer == GM or state.outcome is not None:
+        return [0, 1]
+    return [SIDES.index(viewer)] if viewer in SIDES else []
+
+
+def view_of(state: State, viewer: Viewer) -> View:
+    sides = sides_of(state, viewer)
+    known = _known_units(state, sides)
+    remembered = [u for side in sides for u in ghosts(state, side)] if len(sides) == 1 else []
+    return View(
+        viewer,
+        state.turn,
+        seats=tuple(_seat(state, n, sides) for n in (0, 1)),
+        notes=tuple(_notes(state, sides)),
+        places=tuple(_places(state, sides, known, remembered)),
+        board=_board(state, sides, known, remembered),
+    )
+
+
+def _known_units(state: State, sides: list[int]) -> list[int]:
+    """Units in play that the viewer may know of now, in the order of units."""
+    if len(sides) == 2:
+        return [u for u in range(len(state.ids)) if state.where[u] != GONE]
+    return sorted([u for side in sides for u in (*state.units_of(side), *enemies_seen(state, side))])
+
+
+def _seat(state: State, side: int, sides: list[int]) -> SeatView:
+    """Numbers of an army are for those who may know it; what is seen of the other is counted as such (PIC-HID-1)."""
+    if side in sides:
+        units = state.units_of(side)
+        lost = sum(state.side[u] == side and state.fate[u] != STANDING for u in range(len(state.ids)))
+        return SeatView(SIDES[side], bool(units), (("units", len(units)), ("lost", lost)))
+    seen = len(enemies_seen(state, 1 - side)) if 1 - side in sides else 0
+    return SeatView(SIDES[side], True, (("seen", seen),) if sides else ())
+
+
+def _notes(state: State, sides: list[int]) -> list[Line]:
+    notes = [Line("has_capitulated", {"seat": seat}, RULE["PIC-0f"]) for seat in state.capitulated]
+    for side in sides:
+        strength = hundredths(strength_left(state, side))
+        notes.append(Line("strength_now", {"side": SIDES[side], "strength": strength}, RULE["PIC-0c"]))
+    return notes
+
+
+def _ordered_path(state: State, u: int) -> tuple[int, ...]:
+    """The path by the orders sealed this turn, or the standing one."""
+    gather = orders_asked(state)
+    action = gather.answer_of(SIDES[state.side[u]]) if gather else None
+    if isinstance(action, GiveOrders):
+        for unit, (path,) in action.moves:
+            if unit == state.ids[u]:
+                return tuple([state.map.index[step] for step in path])
+    return state.path[u]
+
+
+def _holds_fire(state: State, u: int) -> bool:
+    gather = orders_asked(state)
+    action = gather.answer_of(SIDES[state.side[u]]) if gather else None
+    return state.ids[u] in action.holds if isinstance(action, GiveOrders) else bool(state.hold[u])
+
+
+def unit_data(state: State, u: int, *, own: bool) -> dict[str, Any]:
+    """One unit for the board; progress, orders and exact strength are its own side's (PIC-HID-2, PIC-HID-3)."""
+    data: dict[str, Any] = {
+        "id": state.ids[u],
+        "side": SIDES[state.side[u]],
+        "type": KINDS[state.kind[u]],
+        "at": state.map.ids[state.where[u]],
+        "strength": decimal(state.strength[u]),
+        "own": own,
+        "engaged": state.is_engaged(u),
+    }
+    if own:
+        path = _ordered_path(state, u)
+        data |= {
+            "exact": fraction(state.strength[u], POINT),
+            "progress": fraction(state.progress[u], HEX),
+            "waiting": state.progress[u] == HEX,
+            "path": [state.map.ids[at] for at in path],
+            "holds": state.kind[u] == ARTILLERY and _holds_fire(state, u),
+        }
+    return data
+
+
+def _board(state: State, sides: list[int], known: list[int], remembered: list[int]) -> dict[str, Any]:
+    width, height = DRAWING.extent(state.map.grid)
+    by_hex: dict[int, list[dict[str, Any]]] = {}
+    for u in known:
+        by_hex.setdefault(state.where[u], []).append(unit_data(state, u, own=state.side[u] in sides))
+    ghost_at: dict[int, list[dict[str, Any]]] = {}
+    for u in remembered:
+        ghost_at.setdefault(state.met_at[u], []).append(_ghost(state, u))
+    hexes = [_hex(state, at, sides, by_hex.get(at, []), ghost_at.get(at, [])) for at in range(state.size)]
+    return {
+        "width": width,
+        "height": height,
+        "columns": state.map.grid.columns,
+        "rows": state.map.grid.rows,
+        "fog": len(sides) < 2,
+        "hexes": hexes,
+        "units": [unit for at in by_hex for unit in by_hex[at]],
+        "paths": [path for at in by_hex for unit in by_hex[at] if (path := _path_line(state, unit))],
+    }
+
+
+def _hex(
+    state: State, at: int, sides: list[int], units: list[dict[str, Any]], ghosts_here: list[dict[str, Any]]
+) -> dict[str, Any]:
+    x, y = DRAWING.centre(state.map.grid, at)
+    marker, clear, turn = state.marker[at], True, state.turn
+    if len(sides) < 2:
+        clear = bool(sides) and state.sees(sides[0], at)
+        marker = shown_marker(state, sides[0], at) if sides else 0
+        turn = state.turn if clear else state.known_turn[sides[0] * state.size + at] if sides else 0
+    return {
+        "id": state.map.ids[at],
+        "x": x,
+        "y": y,
+        "points": DRAWING.points(state.map.grid, at),
+        "look": state.map.looks[at],
+        "passable": bool(state.map.passable[at]),
+        "road": bool(state.map.road[at]),
+        "capacity": state.map.capacity[at] // POINT,
+        "roads": [_edge(at_x, at_y) for at_x, at_y in _road_ends(state, at, x, y)],
+        "clear": clear,
+        "seen_turn": turn,
+        "marker": SIDES[marker - 1] if marker else "",
+        "units": units,
+        "ghosts": ghosts_here,
+    }
+
+
+def _edge(x: int, y: int) -> dict[str, int]:
+    return {"x": x, "y": y}
+
+
+def _road_ends(state: State, at: int, x: int, y: int) -> list[tuple[int, int]]:
+    """From a road hex the line runs half way to each neighbouring road hex."""
+    if not state.map.road[at]:
+        return []
+    ends = (DRAWING.centre(state.map.grid, one) for one in state.map.grid.neighbours[at] if state.map.road[one])
+    return [((x + there_x) // 2, (y + there_y) // 2) for there_x, there_y in ends]
+
+
+def _ghost(state: State, u: int) -> dict[str, Any]:
+    """As it was seen last; `gone` when the viewer looks at that hex and it is not there."""
+    return {
+        "id": state.ids[u],
+        "side": SIDES[state.side[u]],
+        "type": KINDS[state.kind[u]],
+        "at": state.map.ids[state.met_at[u]],
+        "strength": decimal(state.met_strength[u]),
+        "turn": state.met_turn[u],
+        "gone": state.sees(1 - state.side[u], state.met_at[u]),
+    }
+
+
+def _path_line(state: State, unit: dict[str, Any]) -> dict[str, Any] | None:
+    """The ordered path as the `points` of a polyline."""
+    if not unit.get("path"):
+        return None
+    hexes = [state.map.index[step] for step in (unit["at"], *unit["path"])]
+    points = " ".join(f"{x},{y}" for x, y in (DRAWING.centre(state.map.grid, at) for at in hexes))
+    return {"unit": unit["id"], "side": unit["side"], "points": points}
+
+
+def _places(state: State, sides: list[int], known: list[int], remembered: list[int]) -> Iterable[BoardPlace]:
+    """The same as a list: hexes with something on them; the bare ones are on the map."""
+    lines: dict[int, list[Line]] = {}
+    for u in known:
+        facts = {"unit": state.ids[u], "type": KINDS[state.kind[u]], "side": SIDES[state.side[u]]}
+        line = Line("unit_here", {**facts, "strength": hundredths(state.strength[u])}, RULE["PIC-5e"])
+        lines.setdefault(state.where[u], []).append(line)
+    for u in remembered:
+        facts = {"unit": state.ids[u], "type": KINDS[state.kind[u]], "side": SIDES[state.side[u]]}
+        seen = {"turn": state.met_turn[u], "strength": hundredths(state.met_strength[u])}
+        lines.setdefault(state.met_at[u], []).append(Line("ghost_here", {**facts, **seen}, RULE["PIC-5f"]))
+    for at in sorted(lines):
+        ground = Line("ground", {"look": state.map.looks[at]}, RULE["PIC-0a"])
+        yield BoardPlace(state.map.ids[at], state.map.ids[at], (ground, *lines[at]))
+
+
+def tokens_of(state: State) -> Iterable[Token]:
+    """Units, also the fallen, and markers; each known to its side, and to the other while it sees it."""
+    for u, unit in enumerate(state.ids):
+        at, own, other = state.where[u], SIDES[state.side[u]], SIDES[1 - state.side[u]]
+        seen = at != GONE and state.sees(1 - state.side[u], at)
+        place = "gone" if at == GONE else state.map.ids[at]
+        yield Token(unit, "unit", place, own, (own, other) if seen else (own,))
+    for at, value in enumerate(state.marker):
+        if value:
+            own = SIDES[value - 1]
+            known: tuple[Seat, ...] = (own, SIDES[2 - value]) if state.sees(2 - value, at) else (own,)
+            yield Token(f"marker.{state.map.ids[at]}", "marker", state.map.ids[at], own, known)

@@ -1,0 +1,165 @@
+"""What each side sees, and what it remembers of what it sees no more (PIC-5a to PIC-5i).
+
+`sight` counts, for each side and hex, the units that see it. Vision is taken anew at fixed moments only (PIC-5f): after
+each unit's move, after each phase. What a side knew before such a moment of a hex that it loses is what it remembers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesets.picrochole.measures import ENGAGED_SIGHT, GONE, SIGHT
+from rulesets.picrochole.state import SEEN_DYING, State
+
+MarkerChange = tuple[int, int, bool]  # hex, marker before, whether the other side saw it then
+
+
+class Glance:
+    """What came into a side's field at one moment, and what left it."""
+
+    __slots__ = ("entered", "left")
+
+    def __init__(self) -> None:
+        self.entered: list[tuple[int, int]] = []  # (side, hex)
+        self.left: list[tuple[int, int]] = []
+
+
+def radius_of(state: State, u: int) -> int:
+    """How far the unit sees where it stands (PIC-5a to PIC-5c)."""
+    enemy = (1 - state.side[u]) * state.size
+    return ENGAGED_SIGHT if state.total[enemy + state.where[u]] else SIGHT[state.kind[u]]
+
+
+def look_again(state: State, units: Iterable[int], glance: Glance | None = None) -> None:
+    """Counts the fields of these units anew: first all that is gained, then what is lost (PIC-5d, PIC-5f)."""
+    lost: list[tuple[int, list[int]]] = []
+    for u in units:
+        at, before, far = state.where[u], state.eye[u], state.radius[u]
+        radius = 0 if at == GONE else radius_of(state, u)
+        if at == before and radius == far:
+            continue
+        state.eye[u], state.radius[u] = at, radius
+        base = state.side[u] * state.size
+        if radius == far and state.map.is_adjacent(before, at):
+            gains, losses = state.map.way(radius, before, at)
+        else:
+            gains = [] if at == GONE else state.map.area(radius, at)
+            losses = [] if before == GONE else state.map.area(far, before)
+        _gain(state, base, gains, glance)
+        if losses:
+            lost.append((base, losses))
+    for base, losses in lost:
+        _lose(state, base, losses, glance)
+
+
+def _gain(state: State, base: int, gains: list[int], glance: Glance | None) -> None:
+    sight = state.sight
+    for at in gains:
+        sight[base + at] += 1
+    if glance is not None:
+        side = base // state.size
+        glance.entered += [(side, at) for at in gains if sight[base + at] == 1]
+
+
+def _lose(state: State, base: int, losses: list[int], glance: Glance | None) -> None:
+    sight = state.sight
+    for at in losses:
+        key = base + at
+        left = sight[key] - 1
+        sight[key] = left
+        if not left:
+            _remember(state, base, at)
+            if glance is not None:
+                glance.left.append((base // state.size, at))
+
+
+def _remember(state: State, base: int, at: int) -> None:
+    """The side keeps in mind what it saw here last (PIC-5f)."""
+    state.known[base + at] = state.marker[at]
+    state.known_turn[base + at] = state.turn
+    enemy = state.size - base + at
+    if state.total[enemy]:
+        for other in state.stacks[enemy]:
+            remember_unit(state, other, at)
+
+
+def remember_unit(state: State, u: int, at: int) -> None:
+    """Its enemy saw the unit here, as strong as it is now, this turn."""
+    state.met_at[u] = at
+    state.met_strength[u] = state.strength[u]
+    state.met_turn[u] = state.turn
+
+
+def after_move(
+    state: State, u: int, start: int, was_seen: bool, changes: list[MarkerChange], glance: Glance | None
+) -> None:
+    """The moment after a unit went from `start` to where it is now (PIC-5f)."""
+    size, total = state.size, state.total
+    mine, at = state.side[u] * size, state.where[u]
+    theirs = size - mine
+    touched = [u]
+    if total[theirs + start] and not total[mine + start]:
+        touched += state.stacks[theirs + start]  # nobody engages them any more
+    if total[theirs + at] and len(state.stacks[mine + at]) == 1:
+        touched += state.stacks[theirs + at]  # they are engaged from now on
+    look_again(state, touched, glance)
+    if was_seen and not state.sight[theirs + at]:
+        remember_unit(state, u, start)
+    for there, before, seen in changes:
+        if seen and not state.sight[theirs + there]:
+            state.known[theirs + there] = before  # it was changed and hidden at one stroke
+
+
+def after_phase(state: State, hexes: Iterable[int], dead: Iterable[int], glance: Glance | None = None) -> None:
+    """The moment after a phase in which units left the game in these hexes (PIC-5f)."""
+    touched = list(dead)
+    for at in hexes:
+        touched += state.units_at(0, at) + state.units_at(1, at)
+    look_again(state, touched, glance)
+
+
+def witness_death(state: State, u: int, at: int) -> bool:
+    """Whether its enemy sees the unit go; if so it will not be looked for any more (PIC-HID-5)."""
+    seen = state.sees(1 - state.side[u], at)
+    if seen:
+        state.met_at[u] = SEEN_DYING
+        state.met_turn[u] = state.turn
+    return seen
+
+
+def count_fields(state: State) -> None:
+    """All fields from nothing, without touching what is remembered: for a start, a load, a ruling."""
+    state.sight = [0] * (2 * state.size)
+    for u in range(len(state.ids)):
+        at = state.where[u]
+        state.eye[u], state.radius[u] = at, 0 if at == GONE else radius_of(state, u)
+        if at != GONE:
+            _gain(state, state.side[u] * state.size, state.map.area(state.radius[u], at), None)
+
+
+def shown_marker(state: State, side: int, at: int) -> int:
+    """The marker as this side knows it (PIC-5e, PIC-HID-4)."""
+    key = side * state.size + at
+    return state.marker[at] if state.sight[key] else state.known[key]
+
+
+def enemies_seen(state: State, side: int) -> list[int]:
+    """In the order of units."""
+    base = side * state.size
+    return [
+        u
+        for u in range(len(state.ids))
+        if state.side[u] != side and state.where[u] != GONE and state.sight[base + state.where[u]]
+    ]
+
+
+def ghosts(state: State, side: int) -> list[int]:
+    """Enemies that this side saw once and does not see now; for all it knows they may be gone (PIC-5f)."""
+    base = side * state.size
+    return [
+        u
+        for u in range(len(state.ids))
+        if state.side[u] != side
+        and state.met_at[u] >= 0
+        and not (state.where[u] != GONE and state.sight[base + state.where[u]])
+    ]
