@@ -13,6 +13,10 @@ class Broken(AssertionError):
         super().__init__(message)
         self.invariant = invariant
 
+    def __reduce__(self) -> tuple[type[Broken], tuple[str, str]]:
+        """So that it comes back from another process as it was."""
+        return Broken, (self.invariant, str(self))
+
 
 @dataclass(frozen=True, slots=True)
 class Where:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from rulesets.common.seats import GM
 from tests.rulesets.kit import determinism, legality, luck, reach, secrets, states, wording
 from tests.rulesets.kit.faults import Where
+from tests.rulesets.kit.spread import spread
 from tests.rulesets.kit.subjects import Subject
 from tests.rulesets.kit.walk import Step, Table, play
 
@@ -62,15 +63,18 @@ def run(subject: Subject, name: str, seeds: Sequence[int]) -> None:
 
 def swap(subject: Subject, seeds: Sequence[int]) -> dict[str, int]:
     """Secret swaps for every viewer along random games, played on. Returns how often each hidden entry differed."""
-    differed: Counter[str] = Counter()
-    for seed in seeds:
+
+    def one(seed: int) -> Counter[str]:
+        differed: Counter[str] = Counter()
         for pair, game, n in secrets.pairs(subject, seed, every=subject.every(2)):
             secrets.check_swap(subject, pair)
             if n % 2 == 0:
                 secrets.check_played_on(subject, pair, game, n)
             if pair.viewer != GM:
                 differed.update(secrets.probe(subject, pair))
-    return dict(differed)
+        return differed
+
+    return dict(sum(spread(one, seeds), Counter()))
 
 
 def any_order(subject: Subject, seed: int) -> int:
@@ -80,12 +84,18 @@ def any_order(subject: Subject, seed: int) -> int:
 
 def reached(subject: Subject, seeds: Sequence[int]) -> reach.Reached:
     """Whole games, each to its end, and what they came by."""
-    found = reach.Reached(subject)
-    for seed in seeds:
+
+    def one(seed: int) -> Counter[str]:
+        found = reach.Reached(subject)
         game = play(subject, seed)
         reach.check_ends(subject, game)
         luck.check_keys(game)
         found.add(game, refusals_every=8)
+        return found.counts
+
+    found = reach.Reached(subject)
+    for counts in spread(one, seeds):
+        found.counts.update(counts)
     return found
 
 
