@@ -33,15 +33,16 @@ def slugs(*, unlisted: bool = False) -> list[str]:
 
 def load(slug: str) -> Ruleset[Any]:
     """The game's front door: the object called `ruleset` in its package."""
-    return import_module(_module(slug)).ruleset  # type: ignore[no-any-return]
+    return import_module(module_of(slug)).ruleset  # type: ignore[no-any-return]
 
 
 def meta(slug: str) -> Meta:
     """Titles, seats and scenarios of a game, without importing its rules."""
-    return import_module(_module(slug) + ".meta").META  # type: ignore[no-any-return]
+    return import_module(module_of(slug) + ".meta").META  # type: ignore[no-any-return]
 
 
-def _module(slug: str) -> str:
+def module_of(slug: str) -> str:
+    """The package of a game."""
     module = GAMES.get(slug) or _guests.get(slug)
     if module is None:
         raise UnknownGame(slug)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import ClassVar
 
 from rulesets.common.actions import Action
@@ -20,6 +21,7 @@ RULINGS = "gm."
 SELDOM = 200  # about one decision in so many takes up something that is merely allowed
 TRIES = 8
 PRECISION = 2.0**-53
+EIGHT = Struct(">8Q")
 
 
 class BotDice(Quick):
@@ -34,10 +36,9 @@ class BotDice(Quick):
     def _number(self) -> float:
         """53 bits of a hash that is made anew, eight numbers at a time."""
         if not self._numbers:
-            block = blake2b(self._key, salt=self._blocks.to_bytes(8, "big")).digest()
-            self._numbers = [int.from_bytes(block[start : start + 8], "big") >> 11 for start in range(56, -8, -8)]
+            self._numbers.extend(EIGHT.unpack(blake2b(self._key, salt=self._blocks.to_bytes(8, "big")).digest()))
             self._blocks += 1
-        return self._numbers.pop() * PRECISION
+        return (self._numbers.pop() >> 11) * PRECISION
 
 
 class RandomBot:
