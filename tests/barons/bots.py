@@ -1,0 +1,35 @@
+"""A baron who counts his chances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.common.actions import Action
+from rulesets.common.bots import RandomBot
+from rulesets.common.contract import Bot
+from rulesets.common.dice import Dice
+from rulesets.common.questions import Question
+from rulesets.common.view import View
+from tests.barons.actions import chosen
+
+WORTH_IT = 450  # thousandths
+
+
+class SteadyBot:
+    """Attacks where the exact odds of his view are good, stakes and plays his best card, agrees to everything."""
+
+    def choose(self, view: View, questions: Sequence[Question], actions: Sequence[Action], dice: Dice) -> Action:
+        question = next(one for one in questions if one.must and one.asks(view.viewer))
+        kinds = [form.kind for form in question.forms]
+        fits = [
+            one
+            for one in actions
+            if one.kind in kinds and getattr(one, "fight", "") in ("", question.facts.get("place"))
+        ]
+        chances = {str(one["id"]): int(one["chance"]) for one in view.board["places"]}
+        if kinds == ["announce"]:
+            return max(fits, key=lambda one: chances.get(chosen(one), WORTH_IT))
+        return fits[-1]
+
+
+BOTS: dict[str, Bot] = {"random": RandomBot(), "steady": SteadyBot()}

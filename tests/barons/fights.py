@@ -1,0 +1,161 @@
+"""Section 6: fights side by side, their reactions, their dice and their odds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesets.common.actions import Action
+from rulesets.common.dice import Ask, Dice
+from rulesets.common.events import Modifier, Sink, tell, whisper
+from rulesets.common.frames import Beside, Gather, hands, swap
+from rulesets.common.odds import Ending, Odds, law_of, odds_of_law
+from rulesets.common.seats import GM, Seat, Viewer
+from tests.barons.actions import React, chosen
+from tests.barons.council import lay_down, plans_of
+from tests.barons.state import RULE, State, auto, leave
+
+COUNTRY = 9  # BAR-6d
+
+
+def open_fights(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """All have agreed: a fight for each domain that one baron alone attacks (BAR-5c)."""
+    plans = plans_of(state)
+    for seat in state.alive:
+        state.set_possible(seat, state.possible(seat))
+    state.phase = "fights"
+    tell(sink, "all_agreed", RULE["BAR-5b"])
+    fights = []
+    for at in state.box.domains:
+        attackers = tuple(seat for seat, action in (plans.answers if plans else ()) if chosen(action) == at)
+        if len(attackers) > 1:
+            tell(sink, "stood_off", RULE["BAR-5c"], at=at, who=attackers)
+        elif attackers:
+            fights.append((at, (auto(state, "meet", at, *attackers),)))
+    state.stack = [auto(state, "omen"), *([Beside(f"r{state.round}.fights", tuple(fights))] if fights else [])]
+
+
+def meet(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """Banners on the spot are turned over (BAR-4c); then both sides may react, unless all know that they cannot."""
+    at, attacker = frame.subject
+    sides = [seat for seat in (attacker, state.owner[at]) if seat]
+    tell(sink, "met", RULE["BAR-6a"], at=at, who=attacker, foe=state.owner[at])
+    for seat in sides:
+        here = state.banner[seat] == at
+        state.set_possible(seat, [at] if here else [one for one in state.possible(seat) if one != at])
+        if here:
+            state.mark(f"turned {seat}")
+            tell(sink, "banner_turned", RULE["BAR-4c"], who=seat, at=at, truth=state.truth[seat])
+    seats = tuple(seat for seat in sides if may_react(state, seat))
+    for seat in [seat for seat in sides if seat not in seats]:
+        tell(sink, "cannot_react", RULE["BAR-6g"], at=at, who=seat)
+    window = Gather(f"r{state.round}.react.{at}", "react", seats, RULE["BAR-6e"], sealed=True, subject=frame.subject)
+    for seat in seats:
+        if state.standing[seat] == "pass" or (state.standing[seat] == "castle" and at != state.box.castle(seat)):
+            window = window.with_answer(seat, React(at, ""))  # BAR-6f
+    state.stack = swap(state.stack, frame, [window])
+
+
+def may_react(state: State, seat: Seat) -> bool:
+    """As far as everybody can see (BAR-6g): he holds cards, and not all that are of use lie open."""
+    cards = state.box.cards
+    left = any(cards[one].bonus for one, at in state.cards.where.items() if at not in ("discard", "out"))
+    return left and state.cards.count[f"hand.{seat}"] > 0
+
+
+def reactions(state: State, seat: Seat) -> list[str]:
+    """The cards he may lay down in a fight (BAR-6e): none that lies ready in another."""
+    ready = [card for card in (chosen(frame.answer_of(seat)) for frame in hands(state.stack)) if card]
+    free = len(ready) < state.cards.count[f"hand.{seat}"]
+    found = state.cards.candidates(f"hand.{seat}") if free else []
+    return [card for card in found if state.box.cards[card].bonus and card not in ready]
+
+
+def react(state: State, seat: Seat, action: Action, sink: Sink) -> None:
+    assert isinstance(action, React)
+    window = next(one for one in hands(state.stack) if one.kind == "react" and one.subject[0] == action.fight)
+    state.stack = swap(state.stack, window, [window.with_answer(seat, action)])
+    whisper(sink, "reacted", RULE["BAR-6e"], to=seat, at=action.fight, card=action.choice)
+
+
+def set_standing(state: State, seat: Seat, action: Action, sink: Sink) -> None:
+    state.standing[seat] = chosen(action)
+    state.mark(f"told {seat}")
+    whisper(sink, "standing_set", RULE["BAR-6f"], to=seat, answer=chosen(action))
+
+
+def show_reactions(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    tell(sink, "reactions_shown", RULE["BAR-6e"], at=frame.subject[0])
+    battle = auto(state, "battle", *frame.subject)
+    for seat, action in frame.answers:
+        if card := lay_down(state, seat, chosen(action)):
+            battle = replace(battle, subject=(*battle.subject, f"{seat} {card}"))
+            tell(sink, "played", RULE["BAR-6e"], who=seat, card=card, bonus=state.box.cards[card].bonus)
+    state.stack = swap(state.stack, frame, [battle])
+
+
+def counted(state: State, viewer: Viewer, fight: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """What counts for the attacker and, negative, against him, as far as the viewer may know it (BAR-6a)."""
+    defender = state.owner[fight[0]]
+    theirs = _counted(state, viewer, fight, defender) if defender else [Modifier(COUNTRY, "country", RULE["BAR-6d"])]
+    mine = _counted(state, viewer, fight, fight[1])
+    return (*mine, *(Modifier(-one.value, one.cause, one.rule) for one in theirs))
+
+
+def _counted(state: State, viewer: Viewer, fight: tuple[str, ...], seat: Seat) -> list[Modifier]:
+    at, _, *laid = fight
+    leader = next((one.values for one in state.setup.people if one.seat == seat), {"skill": 1})
+    known = state.sees_banner(viewer, seat) and state.sees_truth(viewer, seat)
+    values = {
+        "skill": (0 if f"wounded {seat}" in state.marks else int(str(leader["skill"])), "BAR-9a"),
+        "castle": (int(state.box.castle(seat) == at), "BAR-6a"),
+        "banner": (2 * (known and state.banner[seat] == at and state.truth[seat] == "true"), "BAR-4c"),
+        "card": (sum(state.box.cards[one.split()[1]].bonus for one in laid if one.split()[0] == seat), "BAR-6e"),
+    }
+    return [Modifier(value, cause, RULE[rule]) for cause, (value, rule) in values.items() if value]
+
+
+def fought(dice: Dice, key: str, attacker: Seat, defender: Seat, lead: int, ties: bool) -> str:
+    """How it ends: two dice for each baron, thrown by both at once (BAR-6a); `ties` are the attacker's (BAR-6b)."""
+    sides = [seat for seat in (attacker, defender) if seat]
+    totals = dice.together([Ask("total", 2, 6, f"{key}.{seat}", seat, RULE["BAR-6a"]) for seat in sides])
+    return "taken" if totals[0] - sum(totals[1:]) + lead + ties > 0 else "held"
+
+
+def battle(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    at, attacker, defender = *frame.subject[:2], state.owner[frame.subject[0]]
+    known, key, code = counted(state, GM, frame.subject), f"r{state.round}.{at}", "called_off"
+    if attacker != defender:  # else a ruling gave it to him meanwhile
+        ties = state.setup.readings["ties"] == "attacker"
+        code = fought(dice, key, attacker, defender, sum(one.value for one in known), ties)
+    state.stack = swap(state.stack, frame, [])
+    keys = tuple(f"{key}.{seat}" for seat in (attacker, defender) if seat) if code != "called_off" else ()
+    tell(sink, code, RULE["BAR-6b"], dice=keys, modifiers=known, at=at, who=attacker, foe=defender)
+    if code == "held":
+        state.mark(f"wounded {attacker}")
+        tell(sink, "wounded", RULE["BAR-6c"], who=attacker)
+    if code == "taken":
+        state.owner[at] = attacker
+        if state.box.domains[at].castle == defender != "":
+            leave(state, defender, "last_baron", sink)
+
+
+def odds_of(state: State, viewer: Viewer, action: Action) -> Odds | None:
+    """The fight that this may start, by all that the viewer knows, if nobody else reacts to it."""
+    fight = fight_of(state, viewer, action) if viewer in state.alive else None
+    if fight is None:
+        return None
+    ties, known = state.setup.readings["ties"], counted(state, viewer, fight)
+    law = law_of(fought, "", "?", state.owner[fight[0]], sum(one.value for one in known), ties == "attacker")
+    good = "taken" if viewer == fight[1] else "held"
+    return odds_of_law(law, lambda code: Ending(code, "good" if code == good else "bad"), known, (("ties", ties),))
+
+
+def fight_of(state: State, viewer: Viewer, action: Action) -> tuple[str, ...] | None:
+    """Place, attacker and cards of the fight that this answer is about; None when it is about none."""
+    if isinstance(action, React):
+        card = (f"{viewer} {action.choice}",) if action.choice else ()
+        return next(((*one.subject, *card) for one in hands(state.stack) if one.subject[:1] == (action.fight,)), None)
+    plans = plans_of(state)
+    at = chosen(plans.answer_of(viewer) if plans and action.kind == "agree" else action)
+    rivals = [seat for seat, one in (plans.answers if plans else ()) if seat != viewer and chosen(one) == at]
+    return (at, viewer) if action.kind in ("agree", "announce") and at in state.owner and not rivals else None
