@@ -33,9 +33,7 @@ class HouseGame:
 
 def games_of_the_house() -> list[HouseGame]:
     language = get_language() or "en"
-    metas = [
-        rulesets.meta(slug) for slug in rulesets.slugs() if __import__("os").path.exists(f"rulesets/{slug}/meta.py")
-    ]  # TEMP
+    metas = [rulesets.meta(slug) for slug in rulesets.slugs()]
     return [
         HouseGame(
             slug=meta.slug,
