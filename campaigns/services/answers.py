@@ -13,7 +13,8 @@ from campaigns.refusals import Busy, Stale
 from campaigns.services import milestones
 from campaigns.services.actors import CLOCK, Actor, check_acts
 from campaigns.services.journal import Step, new_entry, save_step, viewers_of
-from campaigns.services.loading import Loaded, check_running, load
+from campaigns.services.loading import Loaded, check_running
+from campaigns.services.releases import load_renewed
 from campaigns.services.settling import continue_game
 from campaigns.services.telling import said_by_site, told_by_rules
 from rulesets.common.actions import Action, to_json
@@ -44,7 +45,7 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
     """
     row: GameSeat | None = None
     for attempt in range(TRIES):
-        loaded = load(game_id)
+        loaded = load_renewed(game_id)
         row = check_acts(loaded.game, answer.seat, actor)
         check_running(loaded.game)
         if _try(loaded, actor, answer):

@@ -17,8 +17,9 @@ from campaigns.services.journal import Step, new_entry, note, save_step, viewers
 from campaigns.services.loading import Loaded, box_of, load
 from campaigns.services.plans import LONGEST_NAME, Checked, GamePlan, SeatPlan, check_hours, check_plan
 from campaigns.services.settling import continue_game, look_again
-from campaigns.services.telling import Sentence, face_record, said_by_site, told_by_rules
+from campaigns.services.telling import said_by_site, told_by_rules
 from rulesets.common.events import Listener
+from rulesets.common.gamefile import Sentence, face_record
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.setup import decode_setup, encode_setup
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
+from functools import partial
 
 from django.contrib import auth
 from django.db import transaction
@@ -14,6 +15,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Game, GuestLink, Membership, Person, Role
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.hints import cut_streams
 from campaigns.services.seats_of_people import keep_seats_as_member, seat_guest
 
 DEVICE_COOKIE = "registre_device"
@@ -52,6 +54,7 @@ def revoke_guest_link(*, link: GuestLink) -> None:
         still_in = GuestLink.objects.active().filter(campaign=link.campaign, person=link.person_id)
         if link.person.is_guest and not still_in.exists():
             Membership.objects.filter(campaign=link.campaign, person=link.person_id).delete()
+        transaction.on_commit(partial(cut_streams, link.person_id))
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Snapshot, 
 from campaigns.models.journal import MAKING
 from campaigns.services import hints
 from campaigns.services.loading import Loaded, Packed, pack
-from campaigns.services.telling import Sentence
+from rulesets.common.gamefile import Sentence
 from rulesets.common.seats import Viewer
 
 SNAPSHOT_EVERY = 50

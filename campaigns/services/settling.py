@@ -14,10 +14,12 @@ from campaigns.services.dice_driver import driver_of
 from campaigns.services.journal import Step, new_entry, save_step, viewers_of
 from campaigns.services.kept import Kept
 from campaigns.services.loading import Loaded, load
+from campaigns.services.releases import load_renewed
 from campaigns.services.resting import come_to_rest
-from campaigns.services.telling import face_record, told_by_rules
+from campaigns.services.telling import told_by_rules
 from rulesets.common.dice import DiceNeeded
 from rulesets.common.events import Listener
+from rulesets.common.gamefile import face_record
 from rulesets.common.seats import PUBLIC
 
 logger = logging.getLogger(__name__)
@@ -28,7 +30,7 @@ SLOW: Kept[bool] = Kept(200)  # (slug, phase): what took long in this process
 
 def continue_game(game_id: int, *, in_worker: bool = False) -> None:
     """Resolves what waits to be resolved. Safe to call at any time, any number of times, by anybody at once."""
-    loaded = load(game_id)
+    loaded = load_renewed(game_id)
     while loaded.game.status == GameStatus.RUNNING and not loaded.game.fault:
         if not in_worker and _is_slow(loaded) and _left_to_worker(game_id):
             return
@@ -64,7 +66,7 @@ def _one_frame(loaded: Loaded) -> Loaded | None:
     _remember_pace(loaded, perf_counter() - started)
     rolled = driver.dice.rolled
     entry = new_entry(EntryKind.FRAME, actor="site", epoch=loaded.game.epoch)
-    entry.faces = [face_record(one, driver.marks) for one in rolled]
+    entry.faces = [face_record(one, driver.marks.get(one.ask.key)) for one in rolled]
     told = told_by_rules(listener.events, rolled, viewers_of(loaded.game), driver.marks)
     return save_step(loaded, Step(entry, told, state=state)) or load(loaded.game.pk)
 

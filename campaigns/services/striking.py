@@ -10,7 +10,8 @@ from django.db.models import Count
 
 from campaigns.models import Game, GameStatus, JournalEntry, Told
 from campaigns.services.loading import check_running
-from campaigns.services.telling import Sentence, said_by_site
+from campaigns.services.telling import said_by_site
+from rulesets.common.gamefile import Sentence
 from rulesets.common.seats import Viewer
 
 MANY = 500

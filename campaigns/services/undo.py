@@ -19,11 +19,12 @@ from campaigns.services.loading import Loaded, load
 from campaigns.services.rebuilding import entry_before, play_again, position_after, replay
 from campaigns.services.settling import continue_game
 from campaigns.services.striking import check_changeable, going_on, heard_of
-from campaigns.services.telling import Sentence, said_by_site, told_by_rules
+from campaigns.services.telling import said_by_site, told_by_rules
 from rulesets.common.actions import from_json
 from rulesets.common.contract import Ruleset
 from rulesets.common.dice import Fast
 from rulesets.common.events import Listener
+from rulesets.common.gamefile import Sentence
 from rulesets.common.play import settle
 from rulesets.common.refusals import Refused
 from rulesets.common.seats import PUBLIC, Seat

@@ -1,0 +1,94 @@
+"""The file of a game as one viewer may have it: to keep, to play again offline, to verify. Nothing he may not know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import Q
+
+import rulesets
+from campaigns.models import EntryKind, Game, JournalEntry, Snapshot, StreamSecrets, Told
+from campaigns.models.journal import MAKING
+from campaigns.services.loading import unpack
+from rulesets.common.dice import DECK, GM_DICE, OPEN, private
+from rulesets.common.gamefile import Entry, GameFile, Sentence
+from rulesets.common.seats import GM, PUBLIC, Viewer
+
+
+def game_file(*, game: Game, viewer: Viewer) -> GameFile:
+    """The game master's is whole; another's holds what he was told, his own answers and the dice he may look at."""
+    secrets = StreamSecrets.objects.get(game=game).secrets
+    shown = revealed_streams(game, viewer)
+    return GameFile(
+        slug=game.slug,
+        release=game.release,
+        setup=game.setup if viewer == GM else {**game.setup, "position": None, "people": []},
+        box_digest=game.box_digest,
+        box_files=_own_components(game),
+        commitments=game.commitments,
+        secrets={stream: secret for stream, secret in secrets.items() if stream in shown},
+        words=tuple((seat, word) for seat, word in game.words),
+        viewer=viewer,
+        entries=_all_entries(game) if viewer == GM else _entries_known_to(game, viewer),
+    )
+
+
+def revealed_streams(game: Game, viewer: Viewer) -> Collection[str]:
+    """While it is played none; then open dice and decks, each his own rolls, and the game master's when he says so."""
+    if game.outcome is None:
+        return ()
+    shown = [OPEN, DECK, *([GM_DICE] if game.gm_dice_revealed or viewer == GM else [])]
+    if viewer == GM:
+        return list(game.commitments)
+    return shown if viewer == PUBLIC else [*shown, private(viewer)]
+
+
+def _own_components(game: Game) -> dict[str, str] | None:
+    """Those that a group brought along; None for the ones that come with the game."""
+    if rulesets.load(game.slug).load_box({}).digest == game.box_digest:
+        return None
+    files: dict[str, str] = Game.objects.filter(pk=game.pk).values_list("box_files", flat=True).get()
+    return files
+
+
+def _all_entries(game: Game) -> tuple[Entry, ...]:
+    told = dict(Told.objects.to(game, GM).values_list("entry_n", "sentences"))
+    undone = defaultdict(list)
+    rows = list(JournalEntry.objects.filter(game=game).order_by("n"))
+    for row in rows:
+        if row.undone_by is not None:
+            undone[row.undone_by].append(row.n)
+    return tuple(_entry(row, told.get(row.n, []), undone[row.n]) for row in rows)
+
+
+def _entry(row: JournalEntry, told: list[Sentence], undone: list[int]) -> Entry:
+    renewed: dict[str, Any] = {}
+    if row.kind == EntryKind.RELEASE:
+        state = unpack(Snapshot.objects.get(game=row.game_id, n=row.n).state)
+        renewed = {"before": row.action["before"], "after": row.action["after"], "state": state}
+    return Entry(
+        n=row.n, kind=row.kind, seat=row.seat, actor=row.actor, question=row.question, action=row.action or None,
+        epoch=row.epoch, faces=tuple(row.faces), told=tuple(told), digest=row.digest, undone=tuple(undone), **renewed,
+    )
+
+
+def _entries_known_to(game: Game, viewer: Viewer) -> tuple[Entry, ...]:
+    """Counted for him alone: what told him something, and his own answers."""
+    told = {row.entry_n: row.sentences for row in Told.objects.to(game, viewer)}
+    heard = Told.objects.to(game, viewer).values("entry_n")
+    mine = JournalEntry.objects.filter(game=game).filter(Q(n__in=heard) | Q(kind=EntryKind.ANSWER, seat=viewer))
+    known = {row.n: row for row in mine}
+    return tuple(_known(count, known[n], told.get(n, []), viewer) for count, n in enumerate(sorted(known), 1))
+
+
+def _known(count: int, row: JournalEntry, told: list[Sentence], viewer: Viewer) -> Entry:
+    faces = {one["key"]: one for sentence in told for one in sentence["dice"]}
+    shared: dict[str, Any] = {"epoch": row.epoch, "faces": tuple(faces.values()), "told": tuple(told)}
+    if row.kind == EntryKind.ANSWER and row.seat == viewer:
+        return Entry(
+            n=count, kind=row.kind, seat=row.seat, actor=row.actor, question=row.question, action=row.action, **shared
+        )
+    kind = row.kind if row.kind in MAKING else EntryKind.NOTE
+    return Entry(n=count, kind=kind, **shared)
