@@ -6,12 +6,16 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext, override
+
+import rulesets
+from rulesets.common.meta import Titles
 
 CATALOGUE = Path(settings.BASE_DIR, "locale/fr/LC_MESSAGES/django.po")
 
@@ -31,8 +35,23 @@ def _of_the_site() -> Iterator[str]:
 
 
 def _of_the_games() -> Iterator[str]:
+    for slug in rulesets.slugs():
+        yield from _titles(rulesets.meta(slug))
     for path in Path(settings.BASE_DIR, "rulesets").rglob("*.toml"):
         yield from _pairs(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+def _titles(record: Any) -> Iterator[str]:
+    """The same of what a game says of itself: Picrochole is Picrochole."""
+    if isinstance(record, Titles):
+        if record.en == record.fr:
+            yield record.en
+    elif isinstance(record, tuple):
+        for one in record:
+            yield from _titles(one)
+    elif is_dataclass(record):
+        for part in fields(record):
+            yield from _titles(getattr(record, part.name))
 
 
 def _pairs(data: Any) -> Iterator[str]:

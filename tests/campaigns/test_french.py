@@ -12,10 +12,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Notice, Person
+from campaigns.models import Campaign, CampaignInvite, Game, GuestLink, Holder, Membership, Notice, Person
 from campaigns.services.chronicle import Written, tell_chronicle, write_entry
+from campaigns.services.games import create_game, start_game
 from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.notices import notify
+from campaigns.services.plans import GamePlan, SeatPlan
 from tests.campaigns.crawler import Crawl, Page
 from tests.campaigns.same_words import same_in_both_languages
 
@@ -118,6 +120,7 @@ def numbers(campaign: Campaign, alice: Person, bob: Person, rosa: Person, invite
         notify(person=person, campaign=campaign, game=None, code="entry_written", facts={"campaign": campaign.name})
     Membership.objects.update(last_seen_at="2020-01-01T00:00Z")
     link = make_guest_link(campaign=campaign, author=alice, invited=Invited(name="Youenn"))
+    game = skirmish(campaign, alice, bob)
     return {
         "campaign_id": campaign.pk,
         "entry_id": entry.pk,
@@ -127,7 +130,16 @@ def numbers(campaign: Campaign, alice: Person, bob: Person, rosa: Person, invite
         "token": invite.token,
         "uidb64": "MQ",
         "slug": "picrochole",
+        "game_id": game.pk,
     }
+
+
+def skirmish(campaign: Campaign, alice: Person, bob: Person) -> Game:
+    """A game of Picrochole that alice arbitrates: bob against a bot, waiting for orders."""
+    seats = {"blue": SeatPlan(Holder.MEMBER, bob), "red": SeatPlan(Holder.BOT, bot="random")}
+    plan = GamePlan("Le gué", "picrochole", "teaching", seats, gm=alice)
+    game = create_game(campaign=campaign, author=alice, plan=plan)
+    return start_game(game_id=game.pk, by=alice)
 
 
 @pytest.fixture
