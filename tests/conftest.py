@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from campaigns.models import Person
 
 
+pytest_plugins = ("tests.rulesets.recording",)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--fuzz-minutes", type=float, default=0, metavar="N", help="keep playing random games for N minutes more"
