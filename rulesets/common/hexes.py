@@ -16,12 +16,13 @@ from dataclasses import dataclass
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the same in axial coordinates (q, r)
 OFF = -1  # where there is no hex
+MOST_KEPT = 4_000_000  # distances that one grid keeps
 
 
 class HexGrid:
     """A map of `columns` by `rows`, with its neighbours and distances. Ids count from `first`."""
 
-    __slots__ = ("columns", "first", "ids", "index", "neighbours", "q", "r", "rows", "size", "toward")
+    __slots__ = ("_distances", "columns", "first", "ids", "index", "neighbours", "q", "r", "rows", "size", "toward")
 
     def __init__(self, columns: int, rows: int, first: int = 1) -> None:
         self.columns = columns
@@ -38,6 +39,7 @@ class HexGrid:
             [self.at_axial(q + step_q, r + step_r) for step_q, step_r in STEPS]
             for q, r in zip(self.q, self.r, strict=True)
         ]
+        self._distances: dict[int, list[int]] = {}
         self.neighbours = [[there for there in six if there != OFF] for six in self.toward]
 
     def at(self, column: int, row: int) -> int:
@@ -51,7 +53,20 @@ class HexGrid:
         """Steps from one hex to the other as the crow flies."""
         across = self.q[one] - self.q[other]
         down = self.r[one] - self.r[other]
-        return max(abs(across), abs(down), abs(across + down))
+        if across < 0:
+            across, down = -across, -down
+        if down >= 0:
+            return across + down
+        return across if across > -down else -down
+
+    def distances(self, centre: int) -> list[int]:
+        """The distance of every hex from this one, in the order of the map. Kept: do not change it."""
+        found = self._distances.get(centre)
+        if found is None:
+            found = [self.distance(centre, other) for other in range(self.size)]
+            if self.size * len(self._distances) < MOST_KEPT:
+                self._distances[centre] = found
+        return found
 
     def direction(self, one: int, other: int) -> str:
         """The direction of a neighbour ("E"…); empty when the two do not touch."""

@@ -81,6 +81,7 @@ def test_distance_counts_the_steps(drawn: tuple[HexGrid, int, int]):
     found = steps_between(grid, here)
     if grid.columns > 1:  # on a single column the way along the edge leaves the map
         assert found == {there: grid.distance(here, there) for there in range(grid.size)}
+        assert found == dict(enumerate(grid.distances(here)))
 
 
 @few
