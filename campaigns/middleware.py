@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import auth
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
 from campaigns.access import Viewer
+from campaigns.models import Theme
 from campaigns.services.guests import guest_may_enter
+from campaigns.views.errors import not_this_way
 
 THEME_COOKIE = "registre_theme"
 
@@ -21,13 +25,20 @@ class ViewerMiddleware(MiddlewareMixin):
         if person is not None and person.is_guest and not guest_may_enter(request, person):
             auth.logout(request)
             person = None
-        request.viewer = Viewer(person=person, theme=person.theme if person else request.COOKIES.get(THEME_COOKIE, ""))
+        request.viewer = Viewer(person=person, theme=person.theme if person else _theme_of(request))
         if person is not None:
             translation.activate(person.language)
             request.LANGUAGE_CODE = translation.get_language()
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """A page of somebody who is logged in stays in no cache: the next hand on this device is another's."""
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content:
+            response = not_this_way(request, response.headers["Allow"])
         if getattr(request, "viewer", None) and request.viewer.is_known:
             response.headers.setdefault("Cache-Control", "private, no-store")
         return response
+
+
+def _theme_of(request: HttpRequest) -> str:
+    chosen = request.COOKIES.get(THEME_COOKIE, "")
+    return chosen if chosen in Theme.values else ""

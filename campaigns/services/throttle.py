@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import F
 from django.http import HttpRequest
 from django.utils import timezone
@@ -32,6 +34,9 @@ class Limit:
     def key(self, whom: str) -> str:
         return f"{self.name}:{hashlib.sha256(whom.casefold().encode()).hexdigest()[:40]}"
 
+    def minutes_left(self, window_start: datetime, now: datetime) -> int:
+        return max(1, math.ceil((window_start + timedelta(minutes=self.minutes) - now).total_seconds() / 60))
+
 
 LOG_IN_NAME = Limit("log_in.name", times=10, minutes=15)
 LOG_IN_ADDRESS = Limit("log_in.address", times=40, minutes=15)
@@ -44,18 +49,22 @@ def address_of(request: HttpRequest) -> str:
     return request.META.get("REMOTE_ADDR", "")
 
 
+@transaction.atomic
+def _count(key: str, minutes: int, now: datetime) -> Throttle:
+    """One knock more in the window that is open now."""
+    row, _ = Throttle.objects.get_or_create(key=key, defaults={"window_start": now})
+    if row.window_start + timedelta(minutes=minutes) <= now:
+        Throttle.objects.filter(key=key, window_start=row.window_start).update(window_start=now, count=0)
+    Throttle.objects.filter(key=key).update(count=F("count") + 1)
+    return Throttle.objects.get(key=key)
+
+
 def knock(limit: Limit, whom: str) -> None:
     """Counts one knock; raises TooMany when there were more than the limit allows."""
     now = timezone.now()
-    key = limit.key(whom)
-    row, _ = Throttle.objects.get_or_create(key=key, defaults={"window_start": now})
-    ends = row.window_start + timedelta(minutes=limit.minutes)
-    if ends <= now:
-        Throttle.objects.filter(key=key, window_start=row.window_start).update(window_start=now, count=0)
-        ends = now + timedelta(minutes=limit.minutes)
-    Throttle.objects.filter(key=key).update(count=F("count") + 1)
-    if Throttle.objects.get(key=key).count > limit.times:
-        raise TooMany(minutes=max(1, -int((now - ends).total_seconds() // 60)))
+    row = _count(limit.key(whom), limit.minutes, now)
+    if row.count > limit.times:
+        raise TooMany(minutes=limit.minutes_left(row.window_start, now))
 
 
 def check_quiet(limit: Limit, whom: str) -> None:
@@ -63,8 +72,7 @@ def check_quiet(limit: Limit, whom: str) -> None:
     now = timezone.now()
     row = Throttle.objects.filter(key=limit.key(whom), window_start__gt=now - timedelta(minutes=limit.minutes)).first()
     if row and row.count >= limit.times:
-        ends = row.window_start + timedelta(minutes=limit.minutes)
-        raise TooMany(minutes=max(1, -int((now - ends).total_seconds() // 60)))
+        raise TooMany(minutes=limit.minutes_left(row.window_start, now))
 
 
 def forgive(limit: Limit, whom: str) -> None:

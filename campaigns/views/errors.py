@@ -25,6 +25,13 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return render(request, "404.html", status=404)
 
 
+def not_this_way(request: HttpRequest, allowed: str) -> HttpResponse:
+    """An address that only takes forms was opened as a page, or the other way round."""
+    response = render(request, "405.html", status=405)
+    response.headers["Allow"] = allowed
+    return response
+
+
 def too_many(request: HttpRequest, minutes: int) -> HttpResponse:
     response = render(request, "429.html", {"minutes": minutes}, status=429)
     response.headers["Retry-After"] = str(minutes * 60)

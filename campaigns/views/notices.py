@@ -20,8 +20,10 @@ def notice_list(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/notices/notice_list.html", {"waiting": waiting, "read": read})
 
 
-@known_only
 def notice_count(request: HttpRequest) -> HttpResponse:
+    """Asked for by pages left open: whoever has logged out elsewhere is not disturbed by it."""
+    if not request.viewer.is_known:
+        return HttpResponse(status=204)
     return render(request, "campaigns/notices/_count.html", {"count": request.viewer.notice_count})
 
 

@@ -126,3 +126,9 @@ def test_a_bad_bookmark_changes_nothing(campaign: Campaign, bob: Person, sign_in
 def test_an_unknown_code_is_a_bug_that_is_heard(campaign: Campaign):
     with pytest.raises(KeyError, match="no_such_code"):
         tell_chronicle(campaign=campaign, code="no_such_code", facts={})
+
+
+def test_a_name_written_from_right_to_left_keeps_its_order_to_itself(campaign: Campaign, bob: Person, sign_in):
+    Person.objects.filter(pk=bob.pk).update(display_name="שלמה")
+    tell_chronicle(campaign=campaign, code="member_joined", facts={"person": bob.pk, "role": "player"})
+    assert "\u2068שלמה\u2069 joins: player." in sign_in(bob).get(f"/campaigns/{campaign.pk}/").text

@@ -105,3 +105,31 @@ def test_tokens_never_reach_the_log(client: Client, capfd: pytest.CaptureFixture
     client.get("/join/guess-guess-guess-guess/")
     printed = capfd.readouterr()
     assert "guess-guess" not in printed.err + printed.out
+
+
+def test_an_address_of_a_button_opened_as_a_page_says_so(client: Client):
+    answer = client.get("/log-out/")
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "POST"
+    assert "It belongs to a button of another page." in answer.text
+
+
+def test_a_form_that_is_far_too_large_is_refused_in_words(client: Client, alice: Person):
+    client.force_login(alice)
+    answer = client.post("/account/", {"display_name": "A" * 2_000_000})
+    assert answer.status_code == 400
+    assert "far too large" in answer.text
+
+
+def test_a_fragment_leads_the_whole_page_to_the_door(client: Client):
+    asked = {"HX-Request": "true", "HX-Current-URL": "http://testserver/campaigns/"}
+    answer = client.get("/notices/", headers=asked)
+    assert answer.status_code == 204
+    assert answer.headers["HX-Redirect"] == "/log-in/?next=%2Fcampaigns%2F"
+    away = client.get("/notices/", headers={**asked, "HX-Current-URL": "https://evil.example/x"})
+    assert away.headers["HX-Redirect"] == "/log-in/?next=%2F"
+
+
+def test_a_strange_light_in_a_cookie_is_not_repeated(client: Client):
+    client.cookies["registre_theme"] = "purple"
+    assert "data-theme" not in client.get("/log-in/").text

@@ -116,7 +116,7 @@ def test_a_notice_waits_until_the_quiet_hours_end(campaign: Campaign, game: Game
 def test_the_number_in_the_bar_is_a_fragment_of_its_own(your_turn: Notice, bob: Person, sign_in, client):
     fragment = sign_in(bob).get("/notices/count/")
     assert fragment.text.strip().startswith('<a id="notice-count"')
-    assert client.get("/notices/count/").status_code == 302
+    assert client.get("/notices/count/").status_code == 204
 
 
 def test_an_unknown_code_is_a_bug_that_is_heard(bob: Person):
