@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from campaigns.access import Viewer
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.services.chronicle import ChronicleLine, read_lines, visit
+from campaigns.services.game_lines import GameLine, games_of
 from campaigns.services.notices import NoticeLine, notices_of
 from campaigns.story_dates import shown_story_date
 
@@ -33,6 +34,7 @@ class CampaignPage:
     newest: int
     members: list[MemberLine]
     notices: list[NoticeLine]
+    games: list[GameLine]
 
     @property
     def story_date(self) -> str:
@@ -63,6 +65,7 @@ def campaign_page(*, campaign: Campaign, viewer: Viewer) -> CampaignPage:
         newest=campaign.mine.shown_chronicle,
         members=member_lines(campaign=campaign, viewer=viewer),
         notices=notices_of(campaign=campaign, viewer=viewer),
+        games=games_of(campaign=campaign, viewer=viewer),
     )
 
 

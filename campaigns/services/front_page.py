@@ -10,8 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rulesets
-from campaigns.access import Viewer
-from campaigns.models import Game, GameSeat, GameStatus, Person
+from campaigns.models import Person
 
 MORNING, AFTERNOON, EVENING = 5, 12, 18
 
@@ -43,29 +42,6 @@ def games_of_the_house() -> list[HouseGame]:
         )
         for meta in metas
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class MyGame:
-    """A game in which the viewer sits, and whether it waits for him."""
-
-    game: Game
-    title: str
-    seat: str
-    asked: bool
-
-
-def my_games(*, viewer: Viewer) -> list[MyGame]:
-    """Games that are not over, those that wait for the viewer first. Only his own seat is looked at."""
-    language = get_language() or "en"
-    running = Game.objects.visible_to(viewer).exclude(status__in=[GameStatus.FINISHED, GameStatus.ARCHIVED])
-    seats = GameSeat.objects.held_by(viewer.person).filter(game__in=running.values("pk"))
-    found = []
-    for seat in seats.select_related("game__campaign").defer("game__state", "game__box_files").order_by("-asked", "pk"):
-        meta = rulesets.meta(seat.game.slug)
-        named = "" if seat.is_gm else meta.seat(seat.seat).titles.in_language(language)
-        found.append(MyGame(game=seat.game, title=meta.titles.in_language(language), seat=named, asked=seat.asked))
-    return found
 
 
 def greeting(person: Person) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -37,9 +38,9 @@ def guest_join(request: HttpRequest, token: str) -> HttpResponse:
         link = find_guest_link(token=token)
         check_device(link=link, request=request)
         if request.viewer.is_guest and request.viewer.person == link.person:
-            return redirect("campaign", link.campaign_id)
+            return redirect(_place_of(link))
         if request.method == "POST":
-            response = redirect("campaign", link.campaign_id)
+            response = redirect(_place_of(link))
             enter_by_link(link=link, request=request, response=response)
             return response
     except TooMany as refusal:
@@ -47,6 +48,10 @@ def guest_join(request: HttpRequest, token: str) -> HttpResponse:
     except LinkRefused as refusal:
         return _refuse(request, refusal.code)
     return render(request, "campaigns/people/guest_join.html", {"link": link})
+
+
+def _place_of(link: GuestLink) -> str:
+    return reverse("game", args=[link.game_id]) if link.game_id else reverse("campaign", args=[link.campaign_id])
 
 
 def _refuse(request: HttpRequest, code: str) -> HttpResponse:

@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Campaign
-from campaigns.services.front_page import games_of_the_house, greeting, my_games
+from campaigns.services.front_page import games_of_the_house, greeting
+from campaigns.services.game_lines import my_games
 from campaigns.services.notices import notice_lines
 
 

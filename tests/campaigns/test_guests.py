@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaigns.access import Viewer
-from campaigns.models import Campaign, ChronicleEntry, GuestLink, Membership, Person
+from campaigns.models import Campaign, ChronicleEntry, Game, GuestLink, Membership, Person
 from campaigns.services.guests import Invited, make_guest_link
 
 pytestmark = pytest.mark.django_db
@@ -192,3 +192,8 @@ def test_the_chronicle_names_the_guest_once(link: GuestLink, seated: Client):
     seated.post("/log-out/")
     seated.post(f"/guest/{link.token}/")
     assert ChronicleEntry.objects.filter(code="guest_joined").count() == 1
+
+
+def test_a_guest_of_one_game_hears_of_no_other(link: GuestLink, seated: Client, campaign: Campaign):
+    Game.objects.create(campaign=campaign, name="The bridge", slug="picrochole")
+    assert "The bridge" not in seated.get(f"/campaigns/{campaign.pk}/").text
