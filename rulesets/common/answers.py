@@ -5,7 +5,7 @@ A game whose rules know more than its forms can say checks that as well; what it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -22,9 +22,16 @@ Kinds = Mapping[str, type[Action]]
 
 
 def offered(
-    questions: Iterable[Question], seat: Seat, kinds: Kinds, samples: Mapping[str, Sequence[Any]] | None = None
+    questions: Iterable[Question],
+    seat: Seat,
+    kinds: Kinds,
+    samples: Mapping[str, Sequence[Any]] | None = None,
+    check: Callable[[Action], None] | None = None,
 ) -> list[Action]:
-    """Every answer that the forms put to this seat allow. `samples` lists values by "kind.param" for wide params."""
+    """Every answer that the forms put to this seat allow, and that `check` does not refuse.
+
+    `samples` lists values by "kind.param" for params that are too wide to list.
+    """
     samples = samples or {}
     found: list[Action] = []
     for question in questions:
@@ -33,7 +40,15 @@ def offered(
                 names = [name for name, _ in form.params]
                 values = [samples.get(f"{form.kind}.{name}") or _values(param) for name, param in form.params]
                 found += [kinds[form.kind](**dict(zip(names, chosen, strict=True))) for chosen in product(*values)]
-    return found
+    return [action for action in found if passes(check, action)] if check else found
+
+
+def passes(check: Callable[[Action], None], action: Action) -> bool:
+    try:
+        check(action)
+    except IllegalAction:
+        return False
+    return True
 
 
 def check_answer(questions: Iterable[Question], seat: Seat, action: Action) -> Question:

@@ -7,15 +7,23 @@ are named by id, and a piece gone by then is an answer, not a KeyError.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol, Self, TypeVar
 
 from rulesets.common.actions import Action
-from rulesets.common.dice import DiceNeeded
-from rulesets.common.seats import RuleId, Seat
+from rulesets.common.dice import Ask, Dice, DiceNeeded
+from rulesets.common.events import Deaf, Sink
+from rulesets.common.seats import RuleId, Seat, Viewer
 
 Frame = Any  # a frozen dataclass that common/records.py can encode
+
+
+class Copied(Protocol):
+    def copy(self) -> Self: ...
+
+
+S = TypeVar("S", bound=Copied)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +101,28 @@ def swap(stack: Sequence[Frame], old: Frame, new: Sequence[Frame]) -> list[Frame
     raise LookupError("the frame is not in hand")
 
 
-def resolve_in_hand(stack: Sequence[Frame], step: Callable[[Frame], bool]) -> bool:
-    """Try the frames in hand until `step` has resolved one; a fight that waits for dice holds up no other.
+def resolve_in_hand(
+    state: S,
+    frames: Sequence[Gather],
+    steps: Mapping[str, Callable[[S, Gather, Dice, Sink], None]],
+    dice: Dice,
+    sink: Sink,
+) -> bool:
+    """Resolve the first of the frames that are complete, by the step of its kind; False when none is.
 
-    Raises DiceNeeded, for all of them together, when nothing else can go on.
+    When it lacks dice, those of the frames after it are asked for as well: fights side by side roll at the same time,
+    and are resolved in their order all the same. Put frames that ask for no dice first, so that they wait for nobody.
     """
-    missing: list[DiceNeeded] = []
-    for frame in hands(stack):
+    missing: list[Ask] = []
+    for frame in [one for one in frames if one.complete]:
         try:
-            if step(frame):
+            steps[frame.kind](state.copy() if missing else state, frame, dice, Deaf() if missing else sink)
+            if not missing:
                 return True
         except DiceNeeded as needed:
-            missing.append(needed)
+            missing += needed.asks
     if missing:
-        raise DiceNeeded([ask for needed in missing for ask in needed.asks])
+        raise DiceNeeded(missing)
     return False
 
 
@@ -123,3 +139,19 @@ def without_seat(stack: Sequence[Frame], seat: Seat, is_off: Callable[[Gather], 
         elif not is_off(frame):
             kept.append(frame.without(seat))
     return kept
+
+
+def reseal(
+    gather: Gather, viewer: Viewer, answers: Callable[[Seat], Sequence[Action]], dice: Dice, *, shown: bool = True
+) -> Gather:
+    """The sealed answers of others drawn anew, each out of `answers(seat)`, for a `unknown_to`.
+
+    Where everybody is shown who has answered, that stays; else it is drawn as well, but somebody is still waited for.
+    """
+    sealed = replace(gather, answers=tuple(one for one in gather.answers if one[0] == viewer))
+    for seat in gather.seats:
+        given = gather.answer_of(seat) is not None if shown else dice.pick(2, key="", seat=viewer, why="") > 0
+        if seat != viewer and given and (shown or len(sealed.waiting) > 1):
+            options = answers(seat)
+            sealed = sealed.with_answer(seat, options[dice.pick(len(options), key="", seat=viewer, why="")])
+    return sealed

@@ -7,13 +7,15 @@ that nobody here can name: they are counted, and a card gets its place when it i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.common.dice import Dice
+from rulesets.common.outcomes import Token
 from rulesets.common.refusals import AuditError
-from rulesets.common.seats import GM, Viewer
+from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.view import Card
 
 TABLE = "table"  # in one of the hidden piles of a real table, and nobody here knows in which
 
@@ -67,11 +69,18 @@ class Piles:
         self.lift(card, out_of)
         self.place(card, pile)
 
-    def put_unknown(self, card: str) -> None:
-        """A real card lies in some hidden pile; `count` says how many each holds."""
-        self.where[card] = TABLE
+    def stock(self, cards: Sequence[str], *, unknown: bool = False) -> None:
+        """These cards, not placed yet, become the draw pile; `unknown` ones are real and have no order here."""
+        for card in cards:
+            self.where[card] = TABLE if unknown else self.drawn_from
+        self.order += [] if unknown else cards
+        self.count[self.drawn_from] += len(cards)
 
-    def draw(self, pile: str) -> str:
+    def shuffle(self, order: Sequence[int]) -> None:
+        """The draw pile in a new order, as `dice.shuffle` gives it."""
+        self.order = [self.order[n] for n in order]
+
+    def draw(self, pile: str, *seen_by: Viewer) -> str:
         """The top card goes to a hidden pile. Returns it, or "" where it has no name; nothing moves without a card."""
         if not self.count[self.drawn_from]:
             return ""
@@ -81,6 +90,7 @@ class Piles:
             return ""
         card = self.order[-1]
         self.move(card, pile)
+        self.see(card, *seen_by)
         return card
 
     def see(self, card: str, *viewers: Viewer) -> None:
@@ -110,6 +120,20 @@ class Piles:
         self.seen = sorted(f"{who} {instead.get(card, card)}" for who, card in split)
         return instead
 
+    def tokens(self, viewers: Sequence[Viewer], kind: str = "card") -> Iterator[Token]:
+        """Every card with those who know where it is. A pile called "hand.red" belongs to red."""
+        for card, pile in self.where.items():
+            known = tuple(viewer for viewer in viewers if self.knows(viewer, card))
+            yield Token(card, kind, pile, _owner(pile), known)
+
+    def shown(self, viewer: Viewer, open_zone: str) -> Iterator[Card]:
+        """The cards whose faces the viewer may look at, but for those in the draw pile."""
+        for card, pile in self.where.items():
+            if pile != self.drawn_from and self.knows(viewer, card):
+                hidden = pile in self.count
+                zone = pile.split(".")[0] if hidden else open_zone
+                yield Card(card, card, zone, _owner(pile), secret=hidden, spent="" if hidden else open_zone)
+
     def check(self, cards: Sequence[str]) -> None:
         """Every card in one place, every pile as large as it is said to be. Raises AuditError."""
         if list(self.where) != list(cards) or "" in self.where.values():
@@ -129,3 +153,7 @@ class Piles:
     def decode(cls, data: Mapping[str, Any], cards: Iterable[str]) -> Piles:
         where = {card: data["where"][card] for card in cards}
         return cls(where, dict(data["count"]), list(data["order"]), list(data["seen"]))
+
+
+def _owner(pile: str) -> Seat:
+    return pile.partition(".")[2]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -39,6 +39,26 @@ def unpack(data: Any, records: Records, kinds: Kinds) -> Any:
     if name == "action":
         return from_json(kinds, values)
     return records[name](**{key: unpack(value, records, kinds) for key, value in values.items()})
+
+
+def pack_fields(state: Any, names: Sequence[str]) -> dict[str, Any]:
+    """Some fields of a state that hold numbers, texts, records, or lists and dicts of them."""
+    found: dict[str, Any] = {}
+    for name in names:
+        value = getattr(state, name)
+        found[name] = {key: pack(one) for key, one in value.items()} if isinstance(value, dict) else pack(value)
+    return found
+
+
+def unpack_fields(state: Any, names: Sequence[str], data: Mapping[str, Any], records: Records, kinds: Kinds) -> None:
+    """What `pack_fields` wrote, into a state whose fields are there with values of their type."""
+    for name in names:
+        value = data[name]
+        if isinstance(getattr(state, name), dict):
+            setattr(state, name, {key: unpack(one, records, kinds) for key, one in value.items()})
+        else:
+            found = unpack(value, records, kinds)
+            setattr(state, name, list(found) if isinstance(value, list) else found)
 
 
 def canonical(data: Any) -> bytes:

@@ -39,6 +39,10 @@ class Setup:
     turn_limit: int = 0  # 0: the scenario's own
     cards: Literal["site", "table"] = "site"
 
+    def person_of(self, seat: Seat) -> Person | None:
+        """Who leads this seat, in games where one person does."""
+        return next((one for one in self.people if one.seat == seat), None)
+
 
 def complete(setup: Setup, meta: Meta) -> Setup:
     """The set-up with every option and reading named, or a refusal in words. Called by each `new_game`."""

@@ -15,8 +15,7 @@ CARDS = [f"c{n}" for n in range(8)]
 def piles() -> Piles:
     """Five cards in the deck, two in red's hand, one open."""
     found = Piles.of(CARDS, ("deck", "red", "white"))
-    for card in CARDS[:5]:
-        found.place(card, "deck")
+    found.stock(CARDS[:5])
     for card in CARDS[5:7]:
         found.place(card, "red")
         found.see(card, "red")
@@ -28,6 +27,11 @@ def test_the_top_card_is_drawn_and_counted(piles: Piles) -> None:
     assert piles.draw("white") == "c4"
     assert piles.count == {"deck": 4, "red": 2, "white": 1}
     piles.check(CARDS)
+
+
+def test_the_draw_pile_is_shuffled(piles: Piles) -> None:
+    piles.shuffle((4, 0, 1, 2, 3))
+    assert piles.order == ["c4", "c0", "c1", "c2", "c3"]
 
 
 def test_who_saw_a_card_remembers_it_until_it_lies_open(piles: Piles) -> None:
@@ -61,9 +65,8 @@ def test_each_seat_keeps_its_own_hand_and_the_game_master_everything(piles: Pile
 
 def test_real_cards_are_counted_and_named_when_they_are_played() -> None:
     piles = Piles.of(CARDS, ("deck", "red"))
-    for card in CARDS:
-        piles.put_unknown(card)
-    piles.count.update(deck=6, red=2)
+    piles.stock(CARDS, unknown=True)
+    assert [piles.draw("red") for _ in range(2)] == ["", ""]
     assert piles.draw("red") == ""
     assert piles.candidates("red") == CARDS
     piles.move("c3", "open", out_of="red")

@@ -49,7 +49,7 @@ def check_asks_first(subject: Subject, step: Step) -> None:
 
 
 def _check_doled(subject: Subject, step: Step, frame: Frame) -> None:
-    faces = {one.ask.key: one.faces for one in frame.rolled}
+    faces = {one.ask.key: one.faces for one in step.dice}  # fights side by side ask together
     dice = Doled({})
     state, sink = _resolved(subject, step, frame, dice, lambda ask: faces.get(ask.key))
     _check_same_end(subject, step, frame, state, sink, "one die after the other")
@@ -58,7 +58,7 @@ def _check_doled(subject: Subject, step: Step, frame: Frame) -> None:
 def _check_typed(subject: Subject, step: Step, frame: Frame) -> None:
     site = seeded(step.where.seed, frame.before.setup)
     typed: dict[str, Any] = {}
-    known = {one.ask.key: one for one in frame.rolled}
+    known = {one.ask.key: one for one in step.dice}
     state, sink = frame.before.copy(), Listener()
     for _ in range(1000):
         try:
