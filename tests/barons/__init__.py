@@ -43,6 +43,7 @@ class Barons:
         file = cards.DATA / f"{scenario}.toml"
         state = State(box, setup, Piles.of(box.cards, ()))
         table.lay(state, setup.position or from_toml(file.read_text("utf-8"), file.name))
+        table.deal(state, state.stack[-1], dice, sink)
         return state
 
 

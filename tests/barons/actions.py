@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.common.actions import Action
 
@@ -15,14 +15,14 @@ class Plain(Action):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Action):
-    choice: str  # empty: none of them
+    choice: str
 
 
 @dataclass(frozen=True, slots=True)
 class React(Action):
     kind: ClassVar[str] = "react"
     fight: str  # the domain fought over
-    choice: str  # a card; empty: passes
+    choice: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,14 @@ class Board(Action):
     reason: str
 
 
-PLAIN, CHOICES = ("agree", "capitulate"), ("stake", "announce", "banner", "standing", "strike")
-SHAPES = {**dict.fromkeys(PLAIN, Plain), **dict.fromkeys(CHOICES, Choice)}
+NONE = "none"
+SHAPES: dict[str, type[Action]] = dict.fromkeys(("agree", "capitulate"), Plain)
+SHAPES |= dict.fromkeys(("stake", "announce", "banner", "standing", "strike"), Choice)
 SHAPES |= dict.fromkeys(("gm.remove", "gm.give", "gm.move", "gm.set"), Ruling)
-KINDS: dict[str, type[Action]] = {React.kind: React, Board.kind: Board}
+KINDS: dict[str, Any] = {React.kind: React, Board.kind: Board}
 KINDS |= {kind: type(kind, (shape,), {"__slots__": (), "kind": kind}) for kind, shape in SHAPES.items()}
 
 
 def chosen(action: Action | None) -> str:
-    """What was chosen; empty for nothing, or while nothing is chosen."""
-    return str(getattr(action, "choice", ""))
+    """What was chosen; NONE while nothing is."""
+    return str(getattr(action, "choice", NONE))

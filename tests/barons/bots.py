@@ -20,16 +20,12 @@ class SteadyBot:
 
     def choose(self, view: View, questions: Sequence[Question], actions: Sequence[Action], dice: Dice) -> Action:
         question = next(one for one in questions if one.must and one.asks(view.viewer))
-        kinds = [form.kind for form in question.forms]
-        fits = [
-            one
-            for one in actions
-            if one.kind in kinds and getattr(one, "fight", "") in ("", question.facts.get("place"))
-        ]
-        chances = {str(one["id"]): int(one["chance"]) for one in view.board["places"]}
-        if kinds == ["announce"]:
+        fits = [one for one in actions if one.kind == question.kind]
+        if question.kind == "announce":
+            chances = {place["id"]: place["chance"] for place in view.board["places"]}
             return max(fits, key=lambda one: chances.get(chosen(one), WORTH_IT))
-        return fits[-1]
+        place = question.facts.get("place", "")
+        return [one for one in fits if getattr(one, "fight", "") == place][-1]
 
 
 BOTS: dict[str, Bot] = {"random": RandomBot(), "steady": SteadyBot()}

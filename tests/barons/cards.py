@@ -8,20 +8,14 @@ from pathlib import Path
 
 from rulesets.common.box import files_digest
 from rulesets.common.component_files import read_table
-from rulesets.common.params import Number, Pick, Text
+from rulesets.common.params import Number, Param, Text
 from rulesets.common.refusals import BadFile
 
 DATA = Path(__file__).with_name("data")
 FILE = "cards.toml"
-CARD = {"kind": Text(20, 1), "copies": Number(1, 9), "value": Number(0, 9), "bonus": Number(0, 3)}
-DOMAIN = {
-    "id": Text(20, 1),
-    "castle": Pick(("", "red", "white", "black")),
-    "worth": Number(1, 9),
-    "near": Text(99, 1),
-    "x": Number(0, 600),
-    "y": Number(0, 520),
-}
+CARD: dict[str, Param] = {"kind": Text(20, 1), "copies": Number(1, 9), "value": Number(0, 9), "bonus": Number(0, 3)}
+DOMAIN: dict[str, Param] = {"id": Text(20, 1), "castle": Text(9), "near": Text(99, 1)}
+DOMAIN |= {"worth": Number(1, 9), "x": Number(0, 600), "y": Number(0, 520)}
 FEWEST = 12  # hands and draws of the shortest game, BAR-2b
 
 
@@ -34,8 +28,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Domain:
     castle: str
-    worth: int
     near: tuple[str, ...]
+    worth: int
     x: int
     y: int
 
@@ -52,16 +46,13 @@ class BaronsBox:
 
 
 def load_box(files: Mapping[str, str]) -> BaronsBox:
-    for name in files:
-        if name != FILE:
-            raise BadFile(name, 1, 1, "unknown_file", file=name)
+    if strange := [name for name in files if name != FILE]:
+        raise BadFile(strange[0], 1, 1, "unknown_file", name=strange[0])
     text = files.get(FILE) or (DATA / FILE).read_text("utf-8")
-    rows = read_table(FILE, text, "card", CARD, "kind")
-    cards = {
-        f"{row['kind']}-{n}": Card(row["value"], row["bonus"]) for row in rows for n in range(1, row["copies"] + 1)
-    }
+    rows = [row for row in read_table(FILE, text, "card", CARD, "kind") for _ in range(row["copies"])]
+    cards = {f"{row['kind']}-{rows[:n].count(row) + 1}": Card(row["value"], row["bonus"]) for n, row in enumerate(rows)}
     if len(cards) < FEWEST:
         raise BadFile(FILE, text.count("\n") + 1, 1, "too_few_cards", fewest=FEWEST)
-    domains = read_table("map.toml", (DATA / "map.toml").read_text("utf-8"), "domain", DOMAIN, "id")
-    places = {one.pop("id"): Domain(**{**one, "near": tuple(one["near"].split(","))}) for one in domains}
-    return BaronsBox(files_digest({FILE: text}), {FILE: text}, cards, places)
+    places = read_table("map.toml", (DATA / "map.toml").read_text("utf-8"), "domain", DOMAIN, "id")
+    domains = {one.pop("id"): Domain(**{**one, "near": tuple(one["near"].split(","))}) for one in places}
+    return BaronsBox(files_digest({FILE: text}), {FILE: text}, cards, domains)

@@ -9,16 +9,17 @@ from rulesets.common.dice import GM_DICE, Dice
 from rulesets.common.events import Sink, tell, whisper
 from rulesets.common.frames import Gather, swap
 from rulesets.common.seats import GM, Seat
-from tests.barons.actions import KINDS, chosen
-from tests.barons.state import RULE, State, end
+from tests.barons.actions import NONE, chosen
+from tests.barons.state import LASTING, RULE, State, end
 
 OMENS = 2  # faces that foretell a revolt, BAR-7a
+SAID = {"stake": ("staked", "sealed"), "agree": ("agreed", "agreed"), "strike": ("struck", "omen_judged")}
 
 
 def begin_turn(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     state.round += 1
     state.phase = "council"
-    state.marks = [one for one in state.marks if one.split()[0] not in ("moved", "told")]
+    state.marks = [one for one in state.marks if one.split()[0] in LASTING]
     state.stack = [Gather(f"r{state.round}.stake", "stake", tuple(state.alive), RULE["BAR-3a"], sealed=True)]
     tell(sink, "turn_began", RULE["BAR-1a"], turn=state.turn)
 
@@ -27,50 +28,48 @@ def answer(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     """What is only recorded until all have answered: stakes, agreements, what the game master makes of an omen."""
     gather = state.stack[-1]
     state.stack[-1] = gather.with_answer(seat, action)
-    if gather.kind == "agree":
-        tell(sink, "agreed", RULE["BAR-5b"], who=seat)
-    else:
-        code, public = {"stake": ("staked", "sealed"), "strike": ("struck", "omen_judged")}[gather.kind]
-        whisper(sink, code, gather.rule, to=seat, public=public, choice=chosen(action))
+    code, public = SAID[gather.kind]
+    whisper(sink, code, gather.rule, to=seat, public=public, choice=chosen(action))
 
 
 def show_stakes(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    """The single highest stake draws a card more and looks at the next one (BAR-3a to 3c); then plans are made."""
+    """The single highest stake draws a card more and looks at the next one (BAR-3b, 3c); then plans are made."""
     values: dict[Seat, int] = {}
     for seat, action in frame.answers:
         card = lay_down(state, seat, chosen(action))
-        values[seat] = state.box.cards[card].value if card else 0
+        values[seat] = state.box.cards[card].value if card != NONE else 0
         tell(sink, "showed", RULE["BAR-3a"], who=seat, card=card, value=values[seat])
     first = [seat for seat in values if values[seat] == max(values.values()) > 0]
-    tell(sink, "council_won" if len(first) == 1 else "council_tied", RULE["BAR-3b"], who=tuple(first))
-    for seat in [*state.alive, *(first if len(first) == 1 else [])]:
+    won = first if len(first) == 1 else []
+    tell(sink, "council_won" if won else "council_tied", RULE["BAR-3b"], who=tuple(won))
+    for seat in [*state.alive, *won]:
         draw(state, seat, sink)
-    if len(first) == 1 and state.cards.order:
-        state.cards.see(state.cards.order[-1], first[0])
-        whisper(sink, "looked", RULE["BAR-3c"], to=first[0], public="has_looked", card=state.cards.order[-1])
+    for seat in won if state.cards.order else ():
+        state.cards.see(state.cards.order[-1], seat)
+        whisper(sink, "looked", RULE["BAR-3c"], to=seat, public="has_looked", card=state.cards.order[-1])
     state.phase = "plans"
-    state.stack = [Gather(f"r{state.round}.announce", "announce", frame.seats, RULE["BAR-5a"], revisable=True)]
+    state.stack = [Gather(f"r{state.round}.announce", "announce", frame.seats, RULE["BAR-5a"], subject=("0",))]
 
 
 def lay_down(state: State, seat: Seat, card: str) -> str:
-    """A card of the hand, for all to see; none when a real card turned out to lie elsewhere (BAR-2c)."""
+    """A card of the hand, for all to see; NONE when a real card turned out to lie elsewhere (BAR-2c)."""
     if card not in state.cards.candidates(f"hand.{seat}"):
-        return ""
+        return NONE
     state.cards.move(card, "discard", out_of=f"hand.{seat}")
     return card
 
 
 def draw(state: State, seat: Seat, sink: Sink) -> None:
-    """While there are cards (BAR-2b)."""
+    """While there are cards (BAR-2b); a real one has no name here."""
     if state.cards.count["deck"]:
-        card = state.cards.draw(f"hand.{seat}")
-        whisper(sink, "drew_card", RULE["BAR-2b"], to=seat, public="drew", card=card)
+        card = state.cards.draw(f"hand.{seat}", seat)
+        whisper(sink, "drew_card" if card else "drew", RULE["BAR-2b"], to=seat, public="drew", card=card)
 
 
 def move_banner(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     """Nobody else learns anything (BAR-4b)."""
     state.banner[seat] = chosen(action)
-    state.mark(f"moved {seat}")
+    state.mark("moved", seat)
     whisper(sink, "banner_moved", RULE["BAR-4b"], to=seat, at=chosen(action))
 
 
@@ -87,18 +86,17 @@ def targets(state: State, seat: Seat) -> list[str]:
 def announce(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     """A first announcement, or a change: it withdraws the agreement of all whom it touches (BAR-5b)."""
     plans = next(one for one in state.stack if one.kind == "announce")
-    before, target = plans.answer_of(seat), chosen(action)
-    changes = str(int((plans.subject or ("0",))[0]) + (before is not None))
+    before = plans.answer_of(seat)
+    changes = str(int(plans.subject[0]) + (before is not None))
     state.stack[state.stack.index(plans)] = replace(plans.with_answer(seat, action), subject=(changes,))
     agreed = state.stack[-1]
     if before and agreed.kind == "agree":
-        touched = [at for at in (chosen(before), target) if at]
+        touched = [at for at in (chosen(before), chosen(action)) if at != NONE]
         lost = [seat, *map(state.owner.get, touched), *(one for one, plan in plans.answers if chosen(plan) in touched)]
         kept = tuple(one for one in agreed.answers if one[0] not in lost)
         state.stack[-1] = replace(agreed, id=f"r{state.round}.agree.{changes}", answers=kept)
-    tell(
-        sink, "plan_changed" if before else "announced", RULE["BAR-5b" if before else "BAR-5a"], who=seat, target=target
-    )
+    code, rule = ("plan_changed", "BAR-5b") if before else ("announced", "BAR-5a")
+    tell(sink, code, RULE[rule], who=seat, target=chosen(action))
 
 
 def ask_agreement(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -109,15 +107,13 @@ def ask_agreement(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def read_omen(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """The game master rolls behind the screen and decides; where there is none, it is as foretold (BAR-7a)."""
-    question = Gather(f"r{state.round}.strike", "strike", (GM,), RULE["BAR-7a"])
     if state.setup.options["omens"] == "on":
         key = f"r{state.round}.omen"
         state.omen = dice.die(6, key=key, seat=GM, why=RULE["BAR-7a"], stream=GM_DICE)
         whisper(sink, "omen_read", RULE["BAR-7a"], to=GM, public="omen_awaited", dice=(key,), face=state.omen)
-    if not state.setup.gm or not state.omen:
-        question = question.with_answer(GM, KINDS["strike"](foretold(state)))
-    state.phase = "omen"
-    state.stack = swap(state.stack, frame, [question])
+        state.phase = "omen"
+    asked = (GM,) if state.setup.gm and state.omen else ()
+    state.stack = swap(state.stack, frame, [Gather(f"r{state.round}.strike", "strike", asked, RULE["BAR-7a"])])
 
 
 def marches(state: State) -> list[str]:
@@ -126,14 +122,15 @@ def marches(state: State) -> list[str]:
 
 
 def foretold(state: State) -> str:
-    """What the omen says: a revolt in the richest march, or nothing."""
-    worth = {at: state.box.domains[at].worth for at in marches(state)}
-    return max(worth, key=lambda at: worth[at]) if worth and 0 < state.omen <= OMENS else ""
+    """What the omen says: a revolt in the richest march, or none."""
+    richest = sorted(marches(state), key=lambda at: -state.box.domains[at].worth)
+    return richest[0] if richest and 0 < state.omen <= OMENS else NONE
 
 
 def close_turn(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """A revolt or a calm season; then the next turn, or the end (BAR-1d)."""
-    state.omen, at = 0, chosen(frame.answer_of(GM))
+    at = chosen(frame.answer_of(GM)) if frame.seats else foretold(state)
+    state.omen = 0
     if at in marches(state):
         tell(sink, "revolt", RULE["BAR-7a"], at=at, who=state.owner[at])
         state.owner[at] = ""

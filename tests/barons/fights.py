@@ -10,7 +10,7 @@ from rulesets.common.events import Modifier, Sink, tell, whisper
 from rulesets.common.frames import Beside, Gather, hands, swap
 from rulesets.common.odds import Ending, Odds, law_of, odds_of_law
 from rulesets.common.seats import GM, Seat, Viewer
-from tests.barons.actions import React, chosen
+from tests.barons.actions import NONE, React, chosen
 from tests.barons.council import lay_down, plans_of
 from tests.barons.state import RULE, State, auto, leave
 
@@ -20,8 +20,6 @@ COUNTRY = 9  # BAR-6d
 def open_fights(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """All have agreed: a fight for each domain that one baron alone attacks (BAR-5c)."""
     plans = plans_of(state)
-    for seat in state.alive:
-        state.set_possible(seat, state.possible(seat))
     state.phase = "fights"
     tell(sink, "all_agreed", RULE["BAR-5b"])
     fights = []
@@ -38,35 +36,34 @@ def meet(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Banners on the spot are turned over (BAR-4c); then both sides may react, unless all know that they cannot."""
     at, attacker = frame.subject
     sides = [seat for seat in (attacker, state.owner[at]) if seat]
-    tell(sink, "met", RULE["BAR-6a"], at=at, who=attacker, foe=state.owner[at])
+    tell(sink, "met", RULE["BAR-6a"], at=at, who=attacker)
     for seat in sides:
-        here = state.banner[seat] == at
-        state.set_possible(seat, [at] if here else [one for one in state.possible(seat) if one != at])
-        if here:
-            state.mark(f"turned {seat}")
+        if state.banner[seat] == at:
+            state.mark("turned", seat)
+            state.mark("shown", seat)
             tell(sink, "banner_turned", RULE["BAR-4c"], who=seat, at=at, truth=state.truth[seat])
+        else:
+            state.mark("absent", seat, at)
     seats = tuple(seat for seat in sides if may_react(state, seat))
     for seat in [seat for seat in sides if seat not in seats]:
         tell(sink, "cannot_react", RULE["BAR-6g"], at=at, who=seat)
     window = Gather(f"r{state.round}.react.{at}", "react", seats, RULE["BAR-6e"], sealed=True, subject=frame.subject)
     for seat in seats:
         if state.standing[seat] == "pass" or (state.standing[seat] == "castle" and at != state.box.castle(seat)):
-            window = window.with_answer(seat, React(at, ""))  # BAR-6f
+            window = window.with_answer(seat, React(at, NONE))  # BAR-6f
     state.stack = swap(state.stack, frame, [window])
 
 
 def may_react(state: State, seat: Seat) -> bool:
     """As far as everybody can see (BAR-6g): he holds cards, and not all that are of use lie open."""
-    cards = state.box.cards
-    left = any(cards[one].bonus for one, at in state.cards.where.items() if at not in ("discard", "out"))
-    return left and state.cards.count[f"hand.{seat}"] > 0
+    useful = [pile for card, pile in state.cards.where.items() if state.box.cards[card].bonus]
+    return state.cards.count[f"hand.{seat}"] > 0 and any(pile not in ("discard", "out") for pile in useful)
 
 
 def reactions(state: State, seat: Seat) -> list[str]:
     """The cards he may lay down in a fight (BAR-6e): none that lies ready in another."""
-    ready = [card for card in (chosen(frame.answer_of(seat)) for frame in hands(state.stack)) if card]
-    free = len(ready) < state.cards.count[f"hand.{seat}"]
-    found = state.cards.candidates(f"hand.{seat}") if free else []
+    ready = [card for card in (chosen(frame.answer_of(seat)) for frame in hands(state.stack)) if card != NONE]
+    found = state.cards.candidates(f"hand.{seat}") if len(ready) < state.cards.count[f"hand.{seat}"] else []
     return [card for card in found if state.box.cards[card].bonus and card not in ready]
 
 
@@ -79,7 +76,7 @@ def react(state: State, seat: Seat, action: Action, sink: Sink) -> None:
 
 def set_standing(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     state.standing[seat] = chosen(action)
-    state.mark(f"told {seat}")
+    state.mark("told", seat)
     whisper(sink, "standing_set", RULE["BAR-6f"], to=seat, answer=chosen(action))
 
 
@@ -87,53 +84,54 @@ def show_reactions(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     tell(sink, "reactions_shown", RULE["BAR-6e"], at=frame.subject[0])
     battle = auto(state, "battle", *frame.subject)
     for seat, action in frame.answers:
-        if card := lay_down(state, seat, chosen(action)):
+        card = lay_down(state, seat, chosen(action))
+        if card != NONE:
             battle = replace(battle, subject=(*battle.subject, f"{seat} {card}"))
             tell(sink, "played", RULE["BAR-6e"], who=seat, card=card, bonus=state.box.cards[card].bonus)
     state.stack = swap(state.stack, frame, [battle])
 
 
-def counted(state: State, viewer: Viewer, fight: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """What counts for the attacker and, negative, against him, as far as the viewer may know it (BAR-6a)."""
-    defender = state.owner[fight[0]]
-    theirs = _counted(state, viewer, fight, defender) if defender else [Modifier(COUNTRY, "country", RULE["BAR-6d"])]
-    mine = _counted(state, viewer, fight, fight[1])
-    return (*mine, *(Modifier(-one.value, one.cause, one.rule) for one in theirs))
-
-
-def _counted(state: State, viewer: Viewer, fight: tuple[str, ...], seat: Seat) -> list[Modifier]:
+def counted(state: State, viewer: Viewer, fight: tuple[str, ...], seat: Seat, sign: int = 1) -> list[Modifier]:
+    """What counts for one side, as far as the viewer may know it (BAR-6a); for nobody's domain, BAR-6d."""
     at, _, *laid = fight
-    leader = next((one.values for one in state.setup.people if one.seat == seat), {"skill": 1})
-    known = state.sees_banner(viewer, seat) and state.sees_truth(viewer, seat)
+    leader = state.setup.person_of(seat)
+    skill = 0 if f"wounded {seat}" in state.marks else int(str(leader.values["skill"])) if leader else 1
+    known = seat and state.sees_banner(viewer, seat) and state.sees_truth(viewer, seat) and state.truth[seat] == "true"
     values = {
-        "skill": (0 if f"wounded {seat}" in state.marks else int(str(leader["skill"])), "BAR-9a"),
-        "castle": (int(state.box.castle(seat) == at), "BAR-6a"),
-        "banner": (2 * (known and state.banner[seat] == at and state.truth[seat] == "true"), "BAR-4c"),
+        "skill": (skill, "BAR-9a"),
+        "castle": (int(state.box.domains[at].castle == seat), "BAR-6a"),
+        "banner": (2 if known and state.banner[seat] == at else 0, "BAR-4c"),
         "card": (sum(state.box.cards[one.split()[1]].bonus for one in laid if one.split()[0] == seat), "BAR-6e"),
     }
-    return [Modifier(value, cause, RULE[rule]) for cause, (value, rule) in values.items() if value]
+    values = values if seat else {"country": (COUNTRY, "BAR-6d")}
+    return [Modifier(sign * value, cause, RULE[rule]) for cause, (value, rule) in values.items() if value]
 
 
-def fought(dice: Dice, key: str, attacker: Seat, defender: Seat, lead: int, ties: bool) -> str:
-    """How it ends: two dice for each baron, thrown by both at once (BAR-6a); `ties` are the attacker's (BAR-6b)."""
+def fought(dice: Dice, key: str, attacker: Seat, defender: Seat, lead: int) -> int:
+    """By how much the attack is ahead: two dice for each baron, thrown by both at once (BAR-6a)."""
     sides = [seat for seat in (attacker, defender) if seat]
     totals = dice.together([Ask("total", 2, 6, f"{key}.{seat}", seat, RULE["BAR-6a"]) for seat in sides])
-    return "taken" if totals[0] - sum(totals[1:]) + lead + ties > 0 else "held"
+    return totals[0] - sum(totals[1:]) + lead
+
+
+def verdict(state: State, margin: int) -> str:
+    """A tie is decided by the reading (BAR-6b)."""
+    return "taken" if margin + (state.setup.readings["ties"] == "attacker") > 0 else "held"
 
 
 def battle(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    at, attacker, defender = *frame.subject[:2], state.owner[frame.subject[0]]
-    known, key, code = counted(state, GM, frame.subject), f"r{state.round}.{at}", "called_off"
-    if attacker != defender:  # else a ruling gave it to him meanwhile
-        ties = state.setup.readings["ties"] == "attacker"
-        code = fought(dice, key, attacker, defender, sum(one.value for one in known), ties)
+    at, attacker = frame.subject[:2]
+    key, defender = f"r{state.round}.{at}", state.owner[at]
+    known = [*counted(state, GM, frame.subject, attacker), *counted(state, GM, frame.subject, defender, -1)]
+    margin = fought(dice, key, attacker, defender, sum(one.value for one in known))
+    code = verdict(state, margin)
     state.stack = swap(state.stack, frame, [])
-    keys = tuple(f"{key}.{seat}" for seat in (attacker, defender) if seat) if code != "called_off" else ()
-    tell(sink, code, RULE["BAR-6b"], dice=keys, modifiers=known, at=at, who=attacker, foe=defender)
+    keys = tuple(f"{key}.{seat}" for seat in (attacker, defender) if seat)
+    tell(sink, code, RULE["BAR-6b"], dice=keys, modifiers=tuple(known), at=at, who=attacker, by=margin)
     if code == "held":
-        state.mark(f"wounded {attacker}")
+        state.mark("wounded", attacker)
         tell(sink, "wounded", RULE["BAR-6c"], who=attacker)
-    if code == "taken":
+    else:
         state.owner[at] = attacker
         if state.box.domains[at].castle == defender != "":
             leave(state, defender, "last_baron", sink)
@@ -144,16 +142,18 @@ def odds_of(state: State, viewer: Viewer, action: Action) -> Odds | None:
     fight = fight_of(state, viewer, action) if viewer in state.alive else None
     if fight is None:
         return None
-    ties, known = state.setup.readings["ties"], counted(state, viewer, fight)
-    law = law_of(fought, "", "?", state.owner[fight[0]], sum(one.value for one in known), ties == "attacker")
-    good = "taken" if viewer == fight[1] else "held"
-    return odds_of_law(law, lambda code: Ending(code, "good" if code == good else "bad"), known, (("ties", ties),))
+    ties, good = state.setup.readings["ties"], "taken" if viewer == fight[1] else "held"
+    theirs = counted(state, viewer, fight, state.owner[fight[0]], -1)
+    known = (*counted(state, viewer, fight, fight[1]), *theirs)
+    law = law_of(fought, "", "?", state.owner[fight[0]], sum(one.value for one in known))
+    ends = law.map(lambda margin: verdict(state, margin))
+    return odds_of_law(ends, lambda code: Ending(code, "good" if code == good else "bad"), known, (("ties", ties),))
 
 
 def fight_of(state: State, viewer: Viewer, action: Action) -> tuple[str, ...] | None:
     """Place, attacker and cards of the fight that this answer is about; None when it is about none."""
     if isinstance(action, React):
-        card = (f"{viewer} {action.choice}",) if action.choice else ()
+        card = (f"{viewer} {action.choice}",) if action.choice != NONE else ()
         return next(((*one.subject, *card) for one in hands(state.stack) if one.subject[:1] == (action.fight,)), None)
     plans = plans_of(state)
     at = chosen(plans.answer_of(viewer) if plans and action.kind == "agree" else action)

@@ -15,6 +15,7 @@ from tests.barons.cards import BaronsBox
 
 RULE = Rulebook(Path(__file__).with_name("rules.toml"))
 ENDINGS = {"last_baron": "BAR-1c", "points": "BAR-1d", "draw": "BAR-1d", "capitulation": "BAR-1e"}
+LASTING = ("turned", "wounded")
 
 
 @dataclass(slots=True, eq=False)
@@ -31,37 +32,24 @@ class State:
     banner: dict[Seat, str] = field(default_factory=dict)  # where it is; empty once it is gone
     truth: dict[Seat, str] = field(default_factory=dict)  # "true" or "decoy"
     standing: dict[Seat, str] = field(default_factory=dict)
-    maybe: list[str] = field(default_factory=list)  # "seat domain": his banner may be there, for all that all know
-    marks: list[str] = field(
-        default_factory=list
-    )  # "moved seat", "told seat" (a standing answer), "turned seat", "wounded seat"
-    stack: list[Frame] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)  # "turned red", "wounded red"; of this turn "moved red", "told red",
+    stack: list[Frame] = field(default_factory=list)  # "shown red" (all saw his banner there), "absent red ford"
 
     def copy(self) -> State:
         flat = (self.turn, self.round, self.phase, self.ending, self.omen)
         board = (self.owner.copy(), self.banner.copy(), self.truth.copy(), self.standing.copy())
-        lists = (self.maybe.copy(), self.marks.copy(), self.stack.copy())
-        return State(self.box, self.setup, self.cards.copy(), *flat, *board, *lists)
+        return State(self.box, self.setup, self.cards.copy(), *flat, *board, self.marks.copy(), self.stack.copy())
 
     @property
     def alive(self) -> list[Seat]:
         """Those who hold their castle (BAR-1b)."""
         return [seat for seat in self.setup.seats if self.owner[self.box.castle(seat)] == seat]
 
-    def mark(self, mark: str) -> None:
-        self.marks = sorted({*self.marks, mark})
-
-    def possible(self, seat: Seat) -> list[str]:
-        """Where this seat's banner may be, for all that everybody knows (BAR-4b)."""
-        domains, may_move = self.box.domains, self.phase in ("council", "plans")
-        known = [at for at in domains if f"{seat} {at}" in self.maybe]
-        return [at for at, one in domains.items() if at in known or (may_move and any(by in known for by in one.near))]
-
-    def set_possible(self, seat: Seat, places: list[str]) -> None:
-        self.maybe = sorted([one for one in self.maybe if one.split()[0] != seat] + [f"{seat} {at}" for at in places])
+    def mark(self, *mark: str) -> None:
+        self.marks = sorted(dict.fromkeys([*self.marks, " ".join(mark)]))
 
     def sees_banner(self, viewer: Viewer, seat: Seat) -> bool:
-        return viewer in (GM, seat) or not self.banner[seat] or self.possible(seat) == [self.banner[seat]]
+        return viewer in (GM, seat) or f"shown {seat}" in self.marks or not self.banner[seat]
 
     def sees_truth(self, viewer: Viewer, seat: Seat) -> bool:
         return viewer in (GM, seat) or f"turned {seat}" in self.marks
@@ -83,8 +71,7 @@ def leave(state: State, seat: Seat, ending: str, sink: Sink) -> None:
     """A baron is out (BAR-1b): his own fights are off, those against him go on against the country people."""
     state.owner.update({at: "" for at, owner in state.owner.items() if owner == seat})
     state.banner[seat] = ""
-    state.set_possible(seat, [])
-    state.mark(f"turned {seat}")
+    state.mark("turned", seat)
     state.stack = without_seat(state.stack, seat, lambda gather: gather.subject[1:2] == (seat,))
     tell(sink, "baron_out", RULE["BAR-1b"], who=seat, truth=state.truth[seat])
     if len(state.alive) == 1:
@@ -93,4 +80,4 @@ def leave(state: State, seat: Seat, ending: str, sink: Sink) -> None:
 
 def end(state: State, ending: str, sink: Sink) -> None:
     state.ending, state.stack = ending, []
-    tell(sink, "game_ended", RULE[ENDINGS[ending]], ending=ending, winners=state.winners())
+    tell(sink, "game_ended", RULE[ENDINGS[ending]], ending=ending)
