@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 from typing import Any
 
 from celery import Celery, bootsteps
-from celery.signals import celeryd_init
+from celery.signals import celeryd_init, worker_process_init
 from kombu.exceptions import OperationalError
 
 from config.environment import HURRIED
+from config.leash import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -25,6 +27,12 @@ def take_time(conf: Any, **kwargs: Any) -> None:
     """A page must not wait for the broker; a worker has nothing better to do."""
     options = conf.broker_transport_options
     conf.broker_transport_options = {name: value for name, value in options.items() if name not in HURRIED}
+
+
+@worker_process_init.connect
+def end_with_the_worker(**kwargs: Any) -> None:
+    """A worker that was killed takes along what it had at work: the next one finds it in the rows."""
+    die_with_parent(signal.SIGKILL)
 
 
 class Sweeps(bootsteps.StartStopStep):

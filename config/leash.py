@@ -25,13 +25,20 @@ def hold(signal_number: int, command: list[str]) -> int:
 
 
 def become(signal_number: int, command: list[str]) -> int:
+    die_with_parent(signal_number)
+    return os.execvp(command[0], command)
+
+
+def die_with_parent(signal_number: int) -> None:
+    """Where the kernel can arrange it, which is on Linux."""
+    if sys.platform != "linux":
+        return
     import ctypes
 
-    launcher = os.getppid()
+    parent = os.getppid()
     ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal_number, 0, 0, 0)
-    if os.getppid() != launcher:  # it died before the kernel knew what we wanted
-        return 1
-    return os.execvp(command[0], command)
+    if os.getppid() != parent:  # it died before the kernel knew what we wanted
+        os._exit(1)
 
 
 def watch(signal_number: int, command: list[str]) -> int:
@@ -50,7 +57,7 @@ def follow_the_launcher(child: subprocess.Popen[bytes], signal_number: int) -> N
     try:
         child.wait(PATIENCE)
     except subprocess.TimeoutExpired:
-        child.kill()
+        os.killpg(0, signal.SIGKILL)  # the command, its children and this process, which share a session
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ from config.processes import Child, Keeper
 from config.web import WebServer, announcement, take_port
 
 HOUSE = Path(__file__).resolve().parent.parent
-WORKER = ("-m", "celery", "--quiet", "-A", "config", "worker", "-P", "prefork", "--without-gossip", "--without-mingle")
+WORKER = ("-m", "celery", "--quiet", "-A", "config", "worker", "--pool=prefork")
+ALONE = ("--without-gossip", "--without-mingle", "--without-heartbeat")  # no word to other workers; starts much sooner
 WORKER_STOPS = ((signal.SIGTERM, 4.0), (signal.SIGQUIT, 1.5))  # finish the task at hand; put it back on the queue
 MIGRATION_LOCK = 0x7265676973747265  # any number, the same everywhere
 BROKER_STOPS = ((signal.SIGTERM, 1.5),)
@@ -58,7 +59,7 @@ def serve(keeper: Keeper) -> None:
         start_broker(keeper, folder)
         prepare_database()
         keeper.start(worker())
-        run_web(taken, host, taken.getsockname()[1])
+        run_web(taken, host, taken.getsockname()[1], demo_page())
 
 
 def number(name: str, otherwise: int) -> int:
@@ -121,14 +122,22 @@ def prepare_database() -> None:
     import django
 
     django.setup()
-    from django.core.management import call_command, get_commands
+    from django.core.management import call_command
     from django.db import connection
 
     with one_migration_at_a_time(connection):
         call_command("migrate", interactive=False, verbosity=0)
-        if "demo" in get_commands():
-            call_command("demo", if_empty=True, verbosity=0)
+        call_command("demo", if_empty=True, verbosity=0)
     connection.close()
+
+
+def demo_page() -> str:
+    """Where newcomers can try everything, as long as nobody has deleted it."""
+    from django.urls import reverse
+
+    from campaigns.services.demo import demo_token, has_demo
+
+    return reverse("open_demo", args=[demo_token()]) if has_demo() else ""
 
 
 def connect(url: str) -> None:
@@ -158,13 +167,14 @@ def one_migration_at_a_time(connection: Any) -> Iterator[None]:
 def worker() -> Child:
     jobs = number("JOBS", os.cpu_count() or 2)
     level = os.environ.get("LOG_LEVEL", "WARNING")
-    command = [sys.executable, *WORKER, f"--concurrency={jobs}", f"--loglevel={level}"]
-    return Child("worker", command, orphaned_by=signal.SIGQUIT, stopped_by=WORKER_STOPS)
+    command = [sys.executable, *WORKER, *ALONE, f"--concurrency={jobs}", f"--loglevel={level}"]
+    # Nothing gentler: a worker that lost its broker as well waits for it, and would do so for ever.
+    return Child("worker", command, orphaned_by=signal.SIGKILL, stopped_by=WORKER_STOPS)
 
 
-def run_web(taken: socket.socket, host: str, port: int) -> None:
+def run_web(taken: socket.socket, host: str, port: int, demo: str) -> None:
     def announce() -> None:
-        print(announcement(host, port), flush=True)
+        print(announcement(host, port, demo), flush=True)
 
     server = WebServer(on_ready=announce, access_log=flag("ACCESS_LOG"), behind_proxy=flag("HTTPS"))
     server.run(sockets=[taken])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import importlib.util
 import io
 import signal
 import socket
@@ -57,10 +56,9 @@ class WebServer(uvicorn.Server):
 
 
 def close_streams() -> None:
-    if importlib.util.find_spec("campaigns.live"):
-        from campaigns.live import hub
+    from campaigns.live import hub
 
-        hub.close()
+    hub.close()
 
 
 def take_port(host: str, port: int) -> socket.socket:
@@ -84,16 +82,16 @@ def why_not(error: OSError, host: str, port: int) -> str:
     return f"nothing can listen at {host} port {port} ({error.strerror})"
 
 
-def announcement(host: str, port: int) -> str:
-    """Where the site is, for this machine and for the phones around it."""
-    lines = ["Le Registre is ready.", f"  on this machine:  http://localhost:{port}/"]
-    if host not in PLACES:
-        lines[1] = f"  at:  http://{host}:{port}/"
-        return "\n".join([*lines, "Ctrl-C stops everything."])
-    for address in lan_addresses():
-        lines.append(f"  on this network:  http://{address}:{port}/")
-    if len(lines) > 2:
-        lines.append(qr_code(lines[2].split()[-1]))
+def announcement(host: str, port: int, demo: str) -> str:
+    """Where the site is, for this machine and for the phones around it; `demo` is the path of a page to begin with."""
+    neighbours = lan_addresses() if host in PLACES else []
+    here = "localhost" if host in {*PLACES, "127.0.0.1", "::1"} else host
+    lines = ["Le Registre is ready.", f"  on this machine:  http://{here}:{port}/"]
+    lines += [f"  on this network:  http://{address}:{port}/" for address in neighbours]
+    if demo:
+        lines.append(f"  to try it out:    http://{here}:{port}{demo}")
+    if neighbours:
+        lines.append(qr_code(f"http://{neighbours[0]}:{port}/"))
     return "\n".join([*lines, "Ctrl-C stops everything."])
 
 

@@ -45,7 +45,8 @@ class Process:
 
     @property
     def is_alive(self) -> bool:
-        return self in processes()
+        """Even if it was orphaned, and has another parent now."""
+        return any((one.pid, one.command) == (self.pid, self.command) for one in processes())
 
 
 def processes() -> list[Process]:

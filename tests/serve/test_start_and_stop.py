@@ -28,7 +28,7 @@ def test_a_fresh_site_works_and_ctrl_c_stops_it_whole(site: Site) -> None:
     began = time.monotonic()
     site.start()
     assert time.monotonic() - began < FIRST_PAGE
-    assert f"http://127.0.0.1:{site.port}/" in site.output
+    assert f"http://localhost:{site.port}/" in site.output
     wait_for(site.worker_answers, why="the worker does not answer")
     assert len(site.family()) >= 4  # launcher, broker, worker, and the worker's own process
     assert nothing_is_left_of(site)
