@@ -13,7 +13,7 @@ from rulesets.common.setup import decode_setup, encode_setup
 from rulesets.picrochole.actions import ACTION_KINDS
 from rulesets.picrochole.catalogue import Box
 from rulesets.picrochole.measures import GONE
-from rulesets.picrochole.state import PhaseFrame, State, enlist, place, rank_units
+from rulesets.picrochole.state import PhaseFrame, State, enlist, muster, place
 from rulesets.picrochole.vision import count_fields
 
 SCHEMA = 1
@@ -54,10 +54,10 @@ def decode(data: Mapping[str, Any], box: Box) -> State:
     units = data["units"]
     for unit, side, kind, strength in zip(units["id"], units["side"], units["kind"], units["strength"], strict=True):
         enlist(state, unit, side, kind, strength)
-    rank_units(state)
     for u, at in enumerate(units["where"]):
         if at != GONE:
             place(state, u, at)
+    muster(state)
     for name in COLUMNS[1:]:
         setattr(state, name, list(units[name]))
     state.path = [tuple(path) for path in units["path"]]

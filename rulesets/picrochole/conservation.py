@@ -22,13 +22,16 @@ def _audit_units(state: State) -> None:
     columns = (state.side, state.kind, state.strength, state.progress, state.path, state.hold, state.fate, state.where)
     if any(len(column) != len(state.ids) for column in columns) or len(state.number) != len(state.ids):
         raise AuditError("a unit is lost from the order of units")
+    living = [[u for u, at in enumerate(state.where) if at != GONE and state.side[u] == side] for side in (0, 1)]
+    if [list(army) for army in state.armies] != living:
+        raise AuditError("the armies are not those of the units")
     for u, unit in enumerate(state.ids):
-        living = state.where[u] != GONE
-        if living != (state.fate[u] == STANDING) or living != (state.strength[u] > 0):
+        in_play = state.where[u] != GONE
+        if in_play != (state.fate[u] == STANDING) or in_play != (state.strength[u] > 0):
             raise AuditError(f"{unit} is neither in play nor gone")
         if not 0 <= state.progress[u] <= HEX:
             raise AuditError(f"{unit} has crossed more than its hex")
-        if living and not state.map.passable[state.where[u]]:
+        if in_play and not state.map.passable[state.where[u]]:
             raise AuditError(f"{unit} stands where nobody can")
 
 

@@ -29,7 +29,7 @@ from rulesets.picrochole.ledger import RULE, RULEBOOK
 from rulesets.picrochole.lookout import tell_start
 from rulesets.picrochole.meta import META
 from rulesets.picrochole.orders import near_orders
-from rulesets.picrochole.state import State
+from rulesets.picrochole.state import State, copied
 
 
 class Picrochole:
@@ -89,7 +89,7 @@ class Picrochole:
         return None
 
     def outcome(self, state: State) -> Outcome | None:
-        return state.outcome
+        return copied(state.outcome)
 
     def tokens(self, state: State) -> Iterable[Token]:
         return view.tokens_of(state)

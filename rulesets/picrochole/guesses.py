@@ -23,8 +23,8 @@ from rulesets.picrochole.state import (
     State,
     clear_units,
     enlist,
+    muster,
     place,
-    rank_units,
 )
 from rulesets.picrochole.vision import count_fields
 
@@ -159,7 +159,7 @@ def _rebuilt(state: State, guessers: dict[int, Guesser]) -> State:
     clear_units(other)
     for guess in line:
         _enlist(state, other, guess)
-    rank_units(other)
+    muster(other)
     return other
 
 

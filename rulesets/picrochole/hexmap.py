@@ -22,6 +22,10 @@ SYMBOLS = {
     "o": "lake",
     "^": "cliff",
 }
+MARCH = 4  # hexes of an offered advance
+MOST_MARCHES = 50_000  # kept ready
+Row = tuple[tuple[str, ...]]  # the one value of a unit's row of orders: the path, as ids
+
 OWN_PLACE = -1  # in the order of aim: the battery's own hex
 AIM = (0, 1, 5, OWN_PLACE, 2, 4, 3)  # PIC-3c: E, NE, SE, own hex, NW, SW, W
 
@@ -29,7 +33,10 @@ AIM = (0, 1, 5, OWN_PLACE, 2, 4, 3)  # PIC-3c: E, NE, SE, own hex, NW, SW, W
 class HexMap:
     """Frozen once made. Hexes are indexes of the grid; tables that not every game wants are made when first asked."""
 
-    __slots__ = ("_aims", "_areas", "_ways", "capacity", "grid", "ids", "index", "looks", "passable", "road", "size")
+    __slots__ = (
+        "_aims", "_areas", "_marches", "_steps", "_ways", "capacity", "grid", "ids", "index", "looks", "passable",
+        "road", "size",
+    )  # fmt: skip
 
     def __init__(self, grid: HexGrid, looks: Sequence[str], points: Sequence[int]) -> None:
         self.grid = grid
@@ -43,6 +50,9 @@ class HexMap:
         self._areas: dict[int, list[list[int] | None]] = {}
         self._aims: list[list[int] | None] = [None] * self.size
         self._ways: dict[int, list[dict[int, tuple[list[int], list[int]]] | None]] = {}
+
+        self._steps: list[tuple[Row, ...] | None] = [None] * self.size
+        self._marches: dict[int, Row] = {}
 
     def area(self, radius: int, centre: int) -> list[int]:
         """All hexes at most so far away (PIC-5a); whoever asks must not change it."""
@@ -77,6 +87,37 @@ class HexMap:
             places = (at if one == OWN_PLACE else six[one] for one in AIM)
             found = self._aims[at] = [one for one in places if one >= 0]
         return found
+
+    def step_rows(self, at: int) -> tuple[Row, ...]:
+        """For each direction the order to step that way; where nobody can go, the order to stay."""
+        found = self._steps[at]
+        if found is None:
+            six = self.grid.toward[at]
+            rows: list[Row] = [((self.ids[there],) if there >= 0 and self.passable[there] else (),) for there in six]
+            found = self._steps[at] = tuple(rows)
+        return found
+
+    def approach(self, start: int, target: int) -> Row:
+        """The order to go nearer as the crow flies; it stops where only a way round would help."""
+        key = start * self.size + target
+        found = self._marches.get(key)
+        if found is None:
+            if len(self._marches) >= MOST_MARCHES:
+                self._marches.clear()
+            found = self._marches[key] = (tuple(self._march(start, target)),)
+        return found
+
+    def _march(self, at: int, target: int) -> list[str]:
+        path: list[str] = []
+        distance = self.grid.distance
+        while len(path) < MARCH:
+            ways = [there for there in self.grid.neighbours[at] if self.passable[there]]
+            nearer = [there for there in ways if distance(there, target) < distance(at, target)]
+            if not nearer:
+                break
+            at = nearer[-1]
+            path.append(self.ids[at])
+        return path
 
     def is_adjacent(self, one: int, other: int) -> bool:
         return other in self.grid.toward[one]

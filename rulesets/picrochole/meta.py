@@ -21,7 +21,7 @@ SCENARIOS = (
         Titles("First lesson", "Première leçon"),
         Titles(
             "Twelve hexes by ten, a crossroads, two ponds and four units a side: all the rules within half an hour.",
-            "Douze cases sur dix, un carrefour, deux étangs, quatre unités par camp : toutes les règles en une demi-heure.",
+            "Douze cases sur dix, un carrefour, deux étangs, quatre unités par camp : les règles en une demi-heure.",
         ),
         SEATS,
         turn_limit=40,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rulesets.common.events import Event, Part, Sink
 from rulesets.common.frames import Gather, swap
@@ -11,6 +12,7 @@ from rulesets.common.questions import Form, Near
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Fact, Seat
 from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders
+from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
 from rulesets.picrochole.state import State
@@ -33,9 +35,14 @@ def standing(state: State, side: int) -> GiveOrders:
 
 
 def order_form(state: State, side: int) -> Form:
-    units = tuple(state.ids[u] for u in state.units_of(side))
-    guns = tuple(state.ids[u] for u in batteries(state, side))
-    path = Path(state.map.ids, high=PATH_LIMIT)
+    units, ids = state.units_of(side), state.ids
+    guns = [u for u in units if state.kind[u] == ARTILLERY]
+    return _form(state.map, tuple([ids[u] for u in units]), tuple([ids[u] for u in guns]))
+
+
+@lru_cache(maxsize=64)
+def _form(drawn: HexMap, units: tuple[str, ...], guns: tuple[str, ...]) -> Form:
+    path = Path(drawn.ids, high=PATH_LIMIT)
     moves = Each(units, (("path", path),), "unit")
     return Form(
         GiveOrders.kind, (("moves", moves), ("holds", Many(guns, 0, max(1, len(guns)), "unit"))), RULE["PIC-1a"]

@@ -16,7 +16,7 @@ from rulesets.picrochole.drawing import MOST_UNITS, UNIT_ID
 from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, HEX, KINDS, POINT, SIDES, decimal, fraction, from_fraction
-from rulesets.picrochole.state import RULED_OUT, STANDING, State, clear_units, enlist, place, rank_units
+from rulesets.picrochole.state import RULED_OUT, STANDING, State, clear_units, enlist, muster, place
 from rulesets.picrochole.vision import count_fields, enemies_seen, ghosts, shown_marker
 
 FATES = ("in_play", "encircled", "bombarded", "killed", "ruled_out")  # by state.fate
@@ -65,7 +65,7 @@ def set_board(state: State, board: Board) -> None:
             place(state, u, row.at)
         if row.id in board.remembered:
             state.met_at[u], state.met_strength[u], state.met_turn[u] = board.remembered[row.id]
-    rank_units(state)
+    muster(state)
     for at, side in board.markers:
         state.marker[at] = side + 1
     count_fields(state)

@@ -12,7 +12,7 @@ from rulesets.picrochole.actions import PlaceUnit, RemoveUnit, SetBoard, SetMark
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, POINT, SIDES, decimal, from_fraction, hundredths
 from rulesets.picrochole.positions import read_board, set_board
-from rulesets.picrochole.state import RULED_OUT, SEEN_DYING, STANDING, State, discard, lift, place
+from rulesets.picrochole.state import RULED_OUT, SEEN_DYING, STANDING, State, discard, lift, muster, place
 from rulesets.picrochole.telling import unit_facts
 from rulesets.picrochole.vision import look_again, remember_unit
 
@@ -160,6 +160,7 @@ def _rule_on_unit(state: State, action: Action, u: int, to: int, sink: Sink) -> 
         state.strength[u] = state.strength[u] or POINT
         state.fate[u], state.progress[u], state.path[u] = STANDING, 0, ()
         place(state, u, to)
+        muster(state)
     around = [other for at in (start, to) if at != GONE for side in (0, 1) for other in state.units_at(side, at)]
     look_again(state, [u, *around])
     code, rule = ("unit_taken", "PIC-0h") if to == GONE else ("unit_put", "PIC-1h")

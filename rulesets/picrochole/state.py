@@ -6,7 +6,7 @@ Unit u is the u-th in the order of units (PIC-0i); its place there stays when it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.common.frames import Frame
 from rulesets.common.outcomes import Outcome
@@ -31,9 +31,10 @@ class PhaseFrame:
 
 class State:
     __slots__ = (
-        "box", "capitulated", "eye", "fate", "heading", "hold", "ids", "kind", "known", "known_turn", "map", "marker",
-        "met_at", "met_strength", "met_turn", "number", "outcome", "path", "progress", "radius", "rank", "readings",
-        "setup", "side", "sight", "size", "stack", "stacks", "strength", "total", "turn", "where",
+        "armies", "box", "capitulated", "eye", "fate", "heading", "hold", "ids", "kind", "known",
+        "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "outcome", "path",
+        "progress", "radius", "rank", "readings", "setup", "side", "sight", "size", "stack", "stacks",
+        "strength", "total", "turn", "where",
     )  # fmt: skip
 
     def __init__(self, box: Box, setup: Setup) -> None:
@@ -43,6 +44,7 @@ class State:
         self.map: HexMap = box.scenarios[setup.scenario].map
         self.size: int = self.map.size
         self.turn = 1
+        self.armies: tuple[list[int], list[int]] = ([], [])  # the living of each side, in the order of units
         self.ids: list[str] = []
         self.number: dict[str, int] = {}  # unit id -> u
         self.side: list[int] = []
@@ -74,6 +76,7 @@ class State:
         other = State.__new__(State)
         other.box, other.setup, other.readings = self.box, self.setup, self.readings
         other.map, other.size, other.turn = self.map, self.size, self.turn
+        other.armies = (self.armies[0][:], self.armies[1][:])
         other.ids, other.number = self.ids[:], self.number.copy()
         other.side, other.kind, other.rank = self.side[:], self.kind[:], self.rank[:]
         other.where, other.strength, other.progress = self.where[:], self.strength[:], self.progress[:]
@@ -85,13 +88,12 @@ class State:
         other.stacks = {key: stack[:] for key, stack in self.stacks.items()}
         other.known, other.known_turn = self.known[:], self.known_turn[:]
         other.stack, other.capitulated = self.stack[:], self.capitulated[:]
-        other.outcome = self.outcome
+        other.outcome = copied(self.outcome)
         return other
 
     def units_of(self, side: int) -> list[int]:
-        """Those of a side that are in play, in the order of units."""
-        where, sides = self.where, self.side
-        return [u for u in range(len(where)) if sides[u] == side and where[u] != GONE]
+        """Those of a side that are in play, in the order of units; whoever asks must not change the list."""
+        return self.armies[side]
 
     def units_at(self, side: int, at: int) -> list[int]:
         """In the order of units, as a list of its own."""
@@ -105,9 +107,16 @@ class State:
         return self.sight[side * self.size + at] > 0
 
 
+def copied(outcome: Outcome | None) -> Outcome | None:
+    """The same outcome with tables of its own."""
+    if outcome is None:
+        return None
+    return replace(outcome, results={seat: dict(result) for seat, result in outcome.results.items()})
+
+
 UNIT_COLUMNS = (
-    "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold", "fate", "eye",
-    "radius", "met_at", "met_strength", "met_turn", "total", "stacks",
+    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold",
+    "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "stacks",
 )  # fmt: skip
 
 
@@ -136,8 +145,10 @@ def enlist(state: State, unit: str, side: int, kind: int, strength: int) -> int:
     return u
 
 
-def rank_units(state: State) -> None:
-    """Once all are enlisted: who comes last in alphabetical order (PIC-3d)."""
+def muster(state: State) -> None:
+    """Once all are enlisted and placed: who is in play, and who comes last in alphabetical order (PIC-3d)."""
+    for side in (0, 1):
+        state.armies[side][:] = [u for u, at in enumerate(state.where) if at != GONE and state.side[u] == side]
     for rank, u in enumerate(sorted(range(len(state.ids)), key=state.ids.__getitem__)):
         state.rank[u] = rank
 
@@ -176,6 +187,7 @@ def weaken(state: State, u: int, damage: int) -> bool:
 def discard(state: State, u: int, fate: int) -> None:
     """The unit leaves the game; its orders go with it (PIC-0h, PIC-1t)."""
     lift(state, u)
+    state.armies[state.side[u]].remove(u)
     state.fate[u] = fate
     state.strength[u] = 0
     state.path[u] = ()

@@ -23,13 +23,13 @@ from rulesets.picrochole.state import State
 SPEED_RULES = ("PIC-1c", "PIC-1b", "PIC-1d")  # by kind
 
 
-def tell_all(sink: Sink, code: str, rule: RuleId, **facts: Fact) -> None:
+def tell_all(sink: Sink, code: str, rule: RuleId, /, **facts: Fact) -> None:
     if not sink.deaf:
         sink.tell(Event(code, RULE[rule], public=Part(code, facts)))
 
 
 def tell_side(
-    sink: Sink, side: int, code: str, rule: RuleId, modifiers: Iterable[Modifier] = (), **facts: Fact
+    sink: Sink, side: int, code: str, rule: RuleId, modifiers: Iterable[Modifier] = (), /, **facts: Fact
 ) -> None:
     """Told to one side, and to the game master; `side` is told too unless the facts name another."""
     if not sink.deaf:

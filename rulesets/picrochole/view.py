@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.common.hexes import HexDrawing
 from rulesets.common.outcomes import Token
-from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.seats import GM, Viewer
 from rulesets.common.view import BoardPlace, Line, SeatView, View
 from rulesets.picrochole.actions import GiveOrders
 from rulesets.picrochole.ledger import RULE
@@ -205,7 +205,7 @@ def _places(state: State, sides: list[int], known: list[int], remembered: list[i
 
 
 def tokens_of(state: State) -> Iterable[Token]:
-    """Units, also the fallen, and markers; each known to its side, and to the other while it sees it."""
+    """Units, also the fallen, known to their side and to who sees them; markers, known to who sees them (PIC-HID-4)."""
     for u, unit in enumerate(state.ids):
         at, own, other = state.where[u], SIDES[state.side[u]], SIDES[1 - state.side[u]]
         seen = at != GONE and state.sees(1 - state.side[u], at)
@@ -214,5 +214,5 @@ def tokens_of(state: State) -> Iterable[Token]:
     for at, value in enumerate(state.marker):
         if value:
             own = SIDES[value - 1]
-            known: tuple[Seat, ...] = (own, SIDES[2 - value]) if state.sees(2 - value, at) else (own,)
+            known = tuple(side for n, side in enumerate(SIDES) if state.sees(n, at))
             yield Token(f"marker.{state.map.ids[at]}", "marker", state.map.ids[at], own, known)
