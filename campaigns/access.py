@@ -69,8 +69,13 @@ def get_owned_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     return _with_mine(viewer, found_or_404(Campaign.objects.owned_by(viewer), pk=campaign_id))
 
 
+def get_kept_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
+    """For owners and game masters, who see its links and revoke them."""
+    return _with_mine(viewer, found_or_404(Campaign.objects.kept_by(viewer), pk=campaign_id))
+
+
 def get_inviting_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
-    """For owners and game masters, who let people in."""
+    """For the same people, who let others in while it is not archived."""
     return _with_mine(viewer, found_or_404(Campaign.objects.inviting_by(viewer), pk=campaign_id))
 
 
@@ -78,17 +83,17 @@ def get_writable_entry(viewer: Viewer, entry_id: int) -> ChronicleEntry:
     return found_or_404(ChronicleEntry.objects.writable_by(viewer).select_related("campaign"), pk=entry_id)
 
 
-def get_inviting_guest_link(viewer: Viewer, link_id: int) -> GuestLink:
+def get_kept_guest_link(viewer: Viewer, link_id: int) -> GuestLink:
     """A guest link of a campaign whose doors the viewer keeps."""
-    theirs = Campaign.objects.inviting_by(viewer).values("pk")
+    theirs = Campaign.objects.kept_by(viewer).values("pk")
     rows = GuestLink.objects.renewable().filter(campaign__in=theirs).select_related("campaign", "person")
     link: GuestLink = found_or_404(rows, pk=link_id)
     _with_mine(viewer, link.campaign)
     return link
 
 
-def get_inviting_invite(viewer: Viewer, invite_id: int) -> CampaignInvite:
-    theirs = Campaign.objects.inviting_by(viewer).values("pk")
+def get_kept_invite(viewer: Viewer, invite_id: int) -> CampaignInvite:
+    theirs = Campaign.objects.kept_by(viewer).values("pk")
     rows = CampaignInvite.objects.filter(campaign__in=theirs).select_related("campaign")
     invite: CampaignInvite = found_or_404(rows, pk=invite_id)
     _with_mine(viewer, invite.campaign)

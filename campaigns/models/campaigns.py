@@ -64,9 +64,13 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         found = self.annotate(my_role=Subquery(mine.values("role")[:1]), owned=Subquery(mine.values("is_owner")[:1]))
         return found.order_by("status", "name")
 
+    def kept_by(self, viewer: Viewer) -> CampaignQuerySet:
+        """Whose doors the viewer keeps, so that he sees and revokes links: owners and game masters."""
+        return self.owned_by(viewer) | self.mastered_by(viewer)
+
     def inviting_by(self, viewer: Viewer) -> CampaignQuerySet:
-        """Where the viewer may let people in: owners and game masters."""
-        return (self.owned_by(viewer) | self.mastered_by(viewer)).filter(status=Status.ACTIVE)
+        """Where he may also let people in."""
+        return self.kept_by(viewer).filter(status=Status.ACTIVE)
 
 
 class Campaign(models.Model):
@@ -158,7 +162,7 @@ class ChronicleQuerySet(models.QuerySet["ChronicleEntry"]):
             return self.none()
         mine = Q(author=viewer.person, campaign__in=Campaign.objects.writable_by(viewer).values("pk"))
         mastered = Q(campaign__in=Campaign.objects.mastered_by(viewer).values("pk"))
-        return self.visible_to(viewer).filter(mine | mastered, code="")
+        return self.visible_to(viewer).filter(mine | mastered, code="", campaign__status=Status.ACTIVE)
 
 
 class ChronicleEntry(models.Model):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.access import get_inviting_campaign, get_inviting_guest_link
+from campaigns.access import get_inviting_campaign, get_kept_campaign, get_kept_guest_link
 from campaigns.forms.people import GuestLinkForm
 from campaigns.models import GuestLink
 from campaigns.services.guests import (
@@ -66,7 +66,8 @@ def _refuse(request: HttpRequest, code: str) -> HttpResponse:
 @members_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def guest_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    campaign = get_inviting_campaign(request.viewer, campaign_id)
+    get = get_inviting_campaign if request.method == "POST" else get_kept_campaign
+    campaign = get(request.viewer, campaign_id)
     form = GuestLinkForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         invited = Invited(name=form.cleaned_data["name"])
@@ -78,7 +79,7 @@ def guest_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @members_only
 def guest_link(request: HttpRequest, link_id: int) -> HttpResponse:
-    link = get_inviting_guest_link(request.viewer, link_id)
+    link = get_kept_guest_link(request.viewer, link_id)
     qr = QrCode.of_page(request, "guest_join", link.token) if link.is_active and link.token else None
     return render(request, "campaigns/people/guest_link.html", {"link": link, "campaign": link.campaign, "qr": qr})
 
@@ -86,7 +87,7 @@ def guest_link(request: HttpRequest, link_id: int) -> HttpResponse:
 @members_only
 @require_POST
 def revoke_guest(request: HttpRequest, link_id: int) -> HttpResponse:
-    link = get_inviting_guest_link(request.viewer, link_id)
+    link = get_kept_guest_link(request.viewer, link_id)
     revoke_guest_link(link=link)
     said = _("The link of %(name)s opens nothing any more.") % {"name": link.name}
     messages.success(request, said, extra_tags="good")
@@ -96,7 +97,8 @@ def revoke_guest(request: HttpRequest, link_id: int) -> HttpResponse:
 @members_only
 @require_POST
 def reissue_guest(request: HttpRequest, link_id: int) -> HttpResponse:
-    link = get_inviting_guest_link(request.viewer, link_id)
+    link = get_kept_guest_link(request.viewer, link_id)
+    get_inviting_campaign(request.viewer, link.campaign_id)
     new = reissue_guest_link(link=link, author=request.viewer.person)
     messages.success(request, _("A new link is ready; the old one is dead."), extra_tags="good")
     return redirect("guest_link", new.pk)

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access import (
     get_administered_membership,
     get_inviting_campaign,
-    get_inviting_invite,
+    get_kept_campaign,
+    get_kept_invite,
     get_visible_campaign,
 )
 from campaigns.forms.campaigns import InviteForm, RoleForm
@@ -35,7 +36,8 @@ def member_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @members_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite_member(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    campaign = get_inviting_campaign(request.viewer, campaign_id)
+    get = get_inviting_campaign if request.method == "POST" else get_kept_campaign
+    campaign = get(request.viewer, campaign_id)
     form = InviteForm(request.POST or None, may_make_gm=services.may_make_gm(campaign.mine))
     if request.method == "POST" and form.is_valid():
         role = form.cleaned_data["role"]
@@ -47,7 +49,7 @@ def invite_member(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @members_only
 def invite(request: HttpRequest, invite_id: int) -> HttpResponse:
-    found = get_inviting_invite(request.viewer, invite_id)
+    found = get_kept_invite(request.viewer, invite_id)
     qr = QrCode.of_page(request, "join_campaign", found.token) if found.is_active and found.token else None
     return render(request, "campaigns/campaigns/invite.html", {"invite": found, "campaign": found.campaign, "qr": qr})
 
@@ -55,7 +57,7 @@ def invite(request: HttpRequest, invite_id: int) -> HttpResponse:
 @members_only
 @require_POST
 def revoke_invite(request: HttpRequest, invite_id: int) -> HttpResponse:
-    found = get_inviting_invite(request.viewer, invite_id)
+    found = get_kept_invite(request.viewer, invite_id)
     services.revoke_invite(invite=found)
     messages.success(request, _("The link opens nothing any more. Members who came by it stay."), extra_tags="good")
     return redirect("invite_member", found.campaign_id)

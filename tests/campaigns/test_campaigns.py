@@ -67,7 +67,7 @@ def test_an_archived_campaign_is_read_and_not_written_until_reopened(campaign: C
     owner.post(f"/campaigns/{campaign.pk}/archive/")
     assert "everything can be read, nothing written" in player.get(f"/campaigns/{campaign.pk}/").text
     assert player.get(f"/campaigns/{campaign.pk}/chronicle/write/").status_code == 404
-    assert owner.get(f"/campaigns/{campaign.pk}/invite/").status_code == 404
+    assert owner.post(f"/campaigns/{campaign.pk}/invite/", {"role": "player"}).status_code == 404
     owner.post(f"/campaigns/{campaign.pk}/reopen/")
     assert player.get(f"/campaigns/{campaign.pk}/chronicle/write/").status_code == 200
 

@@ -132,3 +132,10 @@ def test_a_name_written_from_right_to_left_keeps_its_order_to_itself(campaign: C
     Person.objects.filter(pk=bob.pk).update(display_name="שלמה")
     tell_chronicle(campaign=campaign, code="member_joined", facts={"person": bob.pk, "role": "player"})
     assert "\u2068שלמה\u2069 joins: player." in sign_in(bob).get(f"/campaigns/{campaign.pk}/").text
+
+
+def test_the_chronicle_of_an_archived_campaign_stands_as_it_is(campaign: Campaign, alice: Person, sign_in):
+    entry = write_entry(campaign=campaign, author=alice, written=Written("The ford", "Carts.", "1590"))
+    Campaign.objects.update(status="archived")
+    assert sign_in(alice).post(f"/chronicle/{entry.pk}/delete/").status_code == 404
+    assert sign_in(alice).post(f"/chronicle/{entry.pk}/edit/", ENTRY).status_code == 404

@@ -197,3 +197,20 @@ def test_the_chronicle_names_the_guest_once(link: GuestLink, seated: Client):
 def test_a_guest_of_one_game_hears_of_no_other(link: GuestLink, seated: Client, campaign: Campaign):
     Game.objects.create(campaign=campaign, name="The bridge", slug="picrochole")
     assert "The bridge" not in seated.get(f"/campaigns/{campaign.pk}/").text
+
+
+def test_links_of_an_archived_campaign_are_revoked_but_not_issued(link: GuestLink, seated, alice, campaign, sign_in):
+    owner = sign_in(alice)
+    owner.post(f"/campaigns/{campaign.pk}/archive/")
+    assert "Youenn" in owner.get(f"/campaigns/{campaign.pk}/guests/").text
+    assert owner.post(f"/campaigns/{campaign.pk}/guests/", {"name": "Gwen"}).status_code == 404
+    assert owner.post(f"/guests/{link.pk}/reissue/").status_code == 404
+    assert owner.get(f"/guests/{link.pk}/").status_code == 200
+    assert owner.post(f"/guests/{link.pk}/revoke/").status_code == 302
+    assert seated.get(f"/campaigns/{campaign.pk}/").status_code == 302
+
+
+def test_nobody_new_sits_down_in_an_archived_campaign(link: GuestLink, campaign: Campaign, client: Client):
+    Campaign.objects.update(status="archived")
+    assert client.post(f"/guest/{link.token}/").status_code == 404
+    assert not Person.objects.filter(is_guest=True).exists()
