@@ -80,8 +80,14 @@ def decide(loaded: Loaded, actor: Actor, answer: Answer, action: Action) -> Step
     state, listener = loaded.state.copy(), Listener()
     loaded.ruleset.decide(state, answer.seat, action, listener)
     entry = new_entry(
-        EntryKind.ANSWER, seat=answer.seat, actor=actor.kind, person=actor.person, question=answer.question,
-        form_tick=answer.tick, action=to_json(action), epoch=loaded.game.epoch,
+        EntryKind.ANSWER,
+        seat=answer.seat,
+        actor=actor.kind,
+        person=actor.person,
+        question=answer.question,
+        form_tick=answer.tick,
+        action=to_json(action),
+        epoch=loaded.game.epoch,
     )
     told = told_by_rules(listener.events, (), viewers_of(loaded.game))
     if actor == CLOCK:

@@ -13,7 +13,7 @@ from typing import Any
 
 import rulesets
 from campaigns.models import Game, GameSeat, Told
-from campaigns.services.dice import AskedDice, Entered, asked_dice, correctable
+from campaigns.services.dice import AskedDice, asked_dice, correctable, forcible
 from campaigns.services.drafts import draft_of
 from campaigns.services.loading import box_of, load
 from campaigns.services.messages import MessageLine, audience_of, count_unread, messages_for
@@ -183,8 +183,13 @@ class Desk:
         return asked_dice(self.game, self.viewer)
 
     @cached_property
-    def correctable(self) -> list[Entered]:
+    def correctable(self) -> list[AskedDice]:
         return correctable(self.game, self.viewer) if self.acts else []
+
+    @cached_property
+    def forcible(self) -> list[AskedDice]:
+        """Rolls that he may still set by hand, for a reason: the game master's."""
+        return forcible(self.game) if self.acts and self.is_gm else []
 
     # -- the table -------------------------------------------------------------------------------------------------
 

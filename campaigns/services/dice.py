@@ -139,11 +139,17 @@ def frames_since_decision(game: Game) -> Sequence[JournalEntry]:
     return list(making.filter(kind=EntryKind.FRAME, n__gt=last))
 
 
-def correctable(game: Game, viewer: Viewer) -> list[Entered]:
+def correctable(game: Game, viewer: Viewer) -> list[AskedDice]:
     """Rolls that this viewer may still correct: his own typed ones, and all typed ones for the game master."""
     rolls = [one for frame in frames_since_decision(game) for one in frame.faces if one["source"] != "site"]
     mine = [one for one in rolls if viewer in (one["seat"], GM)]
-    return [Entered(one["seat"], one["key"], tuple(one["faces"]), one["source"]) for one in mine]
+    return [AskedDice(ask_of(one), tuple(one["faces"]), one["seat"] == viewer) for one in mine]
+
+
+def forcible(game: Game) -> list[AskedDice]:
+    """Rolls that no decision has followed, however they came about: what the game master may set by hand."""
+    rolls = [one for frame in frames_since_decision(game) for one in frame.faces]
+    return [AskedDice(ask_of(one), tuple(one["faces"]), one["seat"] == GM) for one in rolls]
 
 
 def _correction(loaded: Loaded, frame: JournalEntry, row: TypedDice) -> Step:
@@ -156,7 +162,10 @@ def _correction(loaded: Loaded, frame: JournalEntry, row: TypedDice) -> Step:
     heard = heard_of(game, undone).items()
     told = {viewer: [trace if row.key in seen[viewer] else taken_back(lines)] for viewer, lines in heard}
     entry = new_entry(
-        EntryKind.CORRECTION, seat=row.by_seat, person=row.by, epoch=game.epoch,
+        EntryKind.CORRECTION,
+        seat=row.by_seat,
+        person=row.by,
+        epoch=game.epoch,
         action={"key": row.key, "faces": row.faces, "before": frame.n},
     )
     state = position_after(loaded, entry_before(game, frame.n))
@@ -177,6 +186,14 @@ def check_reason(reason: str) -> str:
 
 def _row(game: Game, actor: Actor, entered: Entered, ask: Ask, source: str) -> TypedDice:
     return TypedDice(
-        game=game, epoch=game.epoch, key=ask.key, seat=ask.seat, faces=list(entered.faces), source=source,
-        by=actor.person, by_seat=entered.seat, reason=entered.reason, at=timezone.now(),
+        game=game,
+        epoch=game.epoch,
+        key=ask.key,
+        seat=ask.seat,
+        faces=list(entered.faces),
+        source=source,
+        by=actor.person,
+        by_seat=entered.seat,
+        reason=entered.reason,
+        at=timezone.now(),
     )

@@ -69,8 +69,18 @@ def _entry(row: JournalEntry, told: list[Sentence], undone: list[int]) -> Entry:
         state = unpack(Snapshot.objects.get(game=row.game_id, n=row.n).state)
         renewed = {"before": row.action["before"], "after": row.action["after"], "state": state}
     return Entry(
-        n=row.n, kind=row.kind, seat=row.seat, actor=row.actor, question=row.question, action=row.action or None,
-        epoch=row.epoch, faces=tuple(row.faces), told=tuple(told), digest=row.digest, undone=tuple(undone), **renewed,
+        n=row.n,
+        kind=row.kind,
+        seat=row.seat,
+        actor=row.actor,
+        question=row.question,
+        action=row.action or None,
+        epoch=row.epoch,
+        faces=tuple(row.faces),
+        told=tuple(told),
+        digest=row.digest,
+        undone=tuple(undone),
+        **renewed,
     )
 
 

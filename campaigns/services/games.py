@@ -31,10 +31,18 @@ def create_game(*, campaign: Campaign, author: Person, plan: GamePlan) -> Game:
     checked = check_plan(campaign, plan)
     secrets = new_secrets(checked.setup.seats)
     game = Game(
-        campaign=campaign, name=plan.name[:LONGEST_NAME], slug=plan.slug, release=checked.ruleset.meta.version,
-        setup=encode_setup(checked.setup), box_digest=checked.box.digest, box_files=dict(checked.box.files),
-        dice=DiceMode(plan.dice), typed_seats=_typed_seats(plan, checked), deadline_hours=plan.deadline_hours,
-        commitments=commitments_of(secrets), created_by=author,
+        campaign=campaign,
+        name=plan.name[:LONGEST_NAME],
+        slug=plan.slug,
+        release=checked.ruleset.meta.version,
+        setup=encode_setup(checked.setup),
+        box_digest=checked.box.digest,
+        box_files=dict(checked.box.files),
+        dice=DiceMode(plan.dice),
+        typed_seats=_typed_seats(plan, checked),
+        deadline_hours=plan.deadline_hours,
+        commitments=commitments_of(secrets),
+        created_by=author,
     )
     rows = _seat_rows(game, plan, checked)
     with transaction.atomic():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,11 +31,11 @@ class Loaded:
     def next(self, **changes: Any) -> Loaded:
         """The same game one version on, after a swap that succeeded."""
         state = changes.pop("decoded", self.state)
-        self.game.version += 1
-        for name, value in changes.items():
-            setattr(self.game, name, value)
-        STATES.put((self.game.identity, self.game.version), state)
-        return Loaded(self.game, self.ruleset, state)
+        game = copy(self.game)
+        for name, value in {**changes, "version": self.game.version + 1}.items():
+            setattr(game, name, value)
+        STATES.put((game.identity, game.version), state)
+        return Loaded(game, self.ruleset, state)
 
 
 @dataclass(frozen=True, slots=True)

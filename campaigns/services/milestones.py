@@ -49,7 +49,7 @@ def _is_chapter(turn: int, turns: int) -> bool:
 
 
 def notify_asked(game_id: int, rows: Sequence[GameSeat]) -> None:
-    """"Your turn": to those whom the game waits for now and did not wait for before."""
+    """ "Your turn": to those whom the game waits for now and did not wait for before."""
     game = Game.objects.select_related("campaign").get(pk=game_id)
     people = {row.person for row in GameSeat.objects.filter(pk__in=[one.pk for one in rows]).select_related("person")}
     for person in sorted(people - {None}, key=lambda one: one.pk):

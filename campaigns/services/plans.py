@@ -81,9 +81,16 @@ def check_plan(campaign: Campaign, plan: GamePlan) -> Checked:
 
 def _setup_of(plan: GamePlan, box: Any) -> Setup:
     return Setup(
-        scenario=plan.scenario, seats=tuple(plan.seats), position=plan.position, gm=plan.gm is not None,
-        options=plan.options, readings=plan.readings, box_digest=box.digest, people=tuple(plan.people),
-        turn_limit=plan.turn_limit, cards="table" if plan.cards == "table" else "site",
+        scenario=plan.scenario,
+        seats=tuple(plan.seats),
+        position=plan.position,
+        gm=plan.gm is not None,
+        options=plan.options,
+        readings=plan.readings,
+        box_digest=box.digest,
+        people=tuple(plan.people),
+        turn_limit=plan.turn_limit,
+        cards="table" if plan.cards == "table" else "site",
     )
 
 

@@ -141,8 +141,11 @@ def _line(proposal: Proposal, seat: Seat, kinds: Mapping[str, type[Action]]) -> 
     voters = _voters(proposal)
     action = from_json(kinds, proposal.action) if proposal.kind == ProposalKind.RULING else None
     return ProposalLine(
-        proposal=proposal, action=action, agreed=tuple(one for one in voters if one in agreed),
-        missing=tuple(one for one in voters if one not in agreed), is_mine=proposal.seat == seat,
+        proposal=proposal,
+        action=action,
+        agreed=tuple(one for one in voters if one in agreed),
+        missing=tuple(one for one in voters if one not in agreed),
+        is_mine=proposal.seat == seat,
         may_vote=seat in voters and seat not in agreed,
     )
 

@@ -105,7 +105,11 @@ def _step(loaded: Loaded, actor: Actor, back: Back) -> Step:
     heard = heard_of(game, undone)
     told = {viewer: [taken_back(lines, reason=reason, reroll=back.reroll)] for viewer, lines in heard.items()}
     entry = new_entry(
-        EntryKind.REWIND, seat=GM, actor=actor.kind, person=actor.person, epoch=epoch,
+        EntryKind.REWIND,
+        seat=GM,
+        actor=actor.kind,
+        person=actor.person,
+        epoch=epoch,
         action={"before": undone[0], "after": before.n, "reroll": back.reroll, "reason": reason},
     )
     columns = {"epoch": epoch, **going_on(game)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 import rulesets
 from campaigns.models import Game, GameSeat, GuestLink, Holder, JournalEntry, Person, TableScreen
@@ -129,3 +130,8 @@ def set_word(*, game_id: int, seat: Seat, word: str) -> None:
 
 def open_table_screen(*, game: Game, author: Person) -> TableScreen:
     return TableScreen.objects.create(game=game, created_by=author)
+
+
+def revoke_table_screen(*, screen: TableScreen) -> None:
+    """From this moment the link shows nothing; streams notice at their next breath."""
+    TableScreen.objects.filter(pk=screen.pk, revoked_at=None).update(revoked_at=timezone.now())

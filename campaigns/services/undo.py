@@ -159,7 +159,11 @@ def _step(loaded: Loaded, actor: Actor, since: Since) -> Step:
     told = {viewer: [trace] for viewer in heard_of(game, since.taken_back)}
     told.setdefault(decision.seat, [trace])
     entry = new_entry(
-        EntryKind.UNDO, seat=decision.seat, actor=actor.kind, person=actor.person, epoch=game.epoch,
+        EntryKind.UNDO,
+        seat=decision.seat,
+        actor=actor.kind,
+        person=actor.person,
+        epoch=game.epoch,
         action={"entries": since.taken_back},
     )
     kept = bool(since.meanwhile)

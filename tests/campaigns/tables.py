@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+
+import pytest
+from django.utils import translation
 
 import rulesets
 from campaigns.models import Campaign, Game, GameSeat, Holder, Membership, Person, Role, Told
+from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.games import create_game, start_game
-from campaigns.services.loading import Loaded, load
+from campaigns.services.loading import Loaded, forget_everything, load
 from campaigns.services.plans import GamePlan, SeatPlan
+from rulesets.common.records import digest
+from rulesets.common.refusals import Refused
 
 TINY = "tiny"
 BARONS = "barons"
 
 rulesets.register(TINY, "tests.rulesets.tiny")
+rulesets.register(BARONS, "tests.barons")
 
 
 def found(name: str, *members: Person, gm: Person | None = None) -> Campaign:
@@ -67,3 +76,45 @@ def told(game: Game, viewer: str) -> list[str]:
     """The codes of all that the viewer was told and that still counts."""
     rows = Told.objects.to(game, viewer).filter(undone=False)
     return [sentence["code"] for one in rows for sentence in one.sentences]
+
+
+def council(people: dict[str, Person], **more: Any) -> Game:
+    """The Three Barons, begun; `people` by seat ("gm" too), a seat left out is a bot's."""
+    gm = people.get("gm")
+    campaign = found("Barons", *dict.fromkeys(people.values()), gm=gm)
+    seats = {seat: member(people[seat]) if seat in people else bot() for seat in ("red", "white", "black")}
+    plan = GamePlan("Quarrel", BARONS, more.pop("scenario", "council"), {**seats, **more.pop("seats", {})}, gm, **more)
+    game = create_game(campaign=campaign, author=next(iter(people.values())), plan=plan)
+    return start_game(game_id=game.pk, by=game.created_by)
+
+
+def standing(game: Game, seat: str) -> dict[str, Any]:
+    """The questions that ask this seat, by kind."""
+    loaded = now(game)
+    return {one.kind: one for one in loaded.ruleset.questions(loaded.state, seat) if one.asks(seat)}
+
+
+def choose(game: Game, seat: str, person: Person | None, kind: str, choice: str = "none", **more: Any) -> None:
+    """A baron's answer to the standing question of this kind."""
+    question = standing(game, seat)[kind]
+    given = {} if kind in ("agree", "capitulate") else {"choice": choice}
+    give(game, seat, person, question.id, kind=kind, **given, **more)
+
+
+def position(game: Game) -> str:
+    """The digest of the position as it is stored."""
+    forget_everything()
+    loaded = now(game)
+    return digest(loaded.ruleset.encode(loaded.state))
+
+
+@contextmanager
+def refused(code: str) -> Iterator[None]:
+    """The site or the rules refuse it, with this code, and whatever is said of it can be read in both languages."""
+    with pytest.raises((SiteRefused, Refused)) as caught:
+        yield
+    assert caught.value.code == code
+    if isinstance(caught.value, SiteRefused):
+        for language in ("en", "fr"):
+            with translation.override(language):
+                assert str(caught.value)
