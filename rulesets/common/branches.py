@@ -57,6 +57,11 @@ class Enumerate(Dice):
             return answers
         return *answers, *(self._open(table_of(ask)) for ask in asks[len(answers) :])
 
+    def margin(self, one: Ask, other: Ask) -> Any:
+        for value in self.way:
+            return value
+        return self._open(margin_table(table_of(one), table_of(other)))
+
     def die(self, sides: int, *, key: str, seat: Seat, why: RuleId, stream: str = OPEN) -> Any:
         for value in self.way:
             return value
@@ -70,11 +75,9 @@ class Enumerate(Dice):
     def hits(
         self, count: int, *, need: int, key: str, seat: Seat, why: RuleId, sides: int = 6, stream: str = OPEN
     ) -> Any:
-        if count <= 0:
-            return 0
         for value in self.way:
             return value
-        return self._open(hits_table(count, need, sides))
+        return self._open(hits_table(max(0, count), need, sides))
 
     def at_least(
         self,
@@ -93,8 +96,6 @@ class Enumerate(Dice):
         return self._open(at_least_table(count, target - modifier, sides))
 
     def pick(self, size: int, *, key: str, seat: Seat, why: RuleId, stream: str = OPEN) -> Any:
-        if size == 1:
-            return 0
         for value in self.way:
             return value
         return self._open(even_table(size, 0))
@@ -145,6 +146,15 @@ def total_table(count: int, sides: int) -> Table:
                 sums[value + face] += way
         ways = sums
     return _table(enumerate(ways, count))
+
+
+@lru_cache(CACHED)
+def margin_table(one: Table, other: Table) -> Table:
+    weights: dict[int, int] = {}
+    for value, weight in one.branches:
+        for against, times in other.branches:
+            weights[value - against] = weights.get(value - against, 0) + weight * times
+    return _table(sorted(weights.items()))
 
 
 @lru_cache(CACHED)

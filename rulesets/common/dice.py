@@ -94,6 +94,11 @@ class Dice:
         """Several requests that several seats may roll at the same time; answers in the order of the requests."""
         return tuple(self.ask(one) for one in asks)
 
+    def margin(self, one: Ask, other: Ask) -> int:
+        """By how much the answer to one request beats the other, where nothing but the difference counts."""
+        first, second = self.together((one, other))
+        return first - second
+
     def die(self, sides: int, *, key: str, seat: Seat, why: RuleId, stream: str = OPEN) -> int:
         return self.ask(Ask("die", 1, sides, key, seat, why, stream=stream))
 

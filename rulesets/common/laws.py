@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
@@ -71,13 +71,10 @@ class Law(Generic[T]):
 
     def then(self, stage: Callable[[Dice, T], U]) -> Law[U]:
         """The law after one more stage."""
-        found: Found = {}
+        tree = _Tree(stage)
         for outcome, weight in self.weights.items():
-            for total, weights in _Tree(stage, outcome).found.items():
-                merged = found.setdefault(total, {})
-                for after, share in weights.items():
-                    merged[after] = merged.get(after, 0) + weight * share
-        return _joined(found, self.total)
+            tree.grow_from((outcome,), weight)
+        return _joined(tree.found, self.total)
 
 
 def certain(outcome: T) -> Law[T]:
@@ -92,15 +89,31 @@ def law_of(resolver: Callable[..., T], *numbers: Hashable) -> Law[T]:
 
 def law(resolver: Callable[..., T], *numbers: Any) -> Law[T]:
     """All that `resolver(dice, *numbers)` may come to. Refuses a tree of more than 2 000 leaves: TooManyBranches."""
-    return _joined(_Tree(resolver, *numbers).found, 1)
+    tree = _Tree(resolver)
+    tree.grow_from(numbers, 1)
+    return _joined(tree.found, 1)
 
 
 def chain(start: Any, stages: Sequence[Callable[[Dice, Any], Any]]) -> Law[Any]:
     """The law of stages that follow one another, from an outcome or a law."""
     reached: Law[Any] = start if isinstance(start, Law) else certain(start)
+    known: dict[Any, Law[Any]] = {}
     for stage in stages:
-        reached = reached.then(stage)
+        reached = _then_again(reached, stage, known) if stages.count(stage) > 1 else reached.then(stage)
     return reached
+
+
+def _then_again(reached: Law[Any], stage: Callable[[Dice, Any], Any], known: dict[Any, Law[Any]]) -> Law[Any]:
+    """The law after a stage that comes more than once: what it makes of an outcome is worked out once."""
+    found: Found = {}
+    for outcome, weight in reached.weights.items():
+        after = known.get((stage, outcome))
+        if after is None:
+            after = known[stage, outcome] = law(stage, outcome)
+        merged = found.setdefault(after.total, {})
+        for following, share in after.weights.items():
+            merged[following] = merged.get(following, 0) + weight * share
+    return _joined(found, reached.total)
 
 
 def to_the_end(start: T, stage: Callable[[Dice, T], T], is_over: Callable[[T], bool]) -> Law[T]:
@@ -123,14 +136,19 @@ def to_the_end(start: T, stage: Callable[[Dice, T], T], is_over: Callable[[T], b
 class _Tree:
     """Runs a resolver along every branch. Each run is one leaf; `way` holds the meanings that lead to it."""
 
-    def __init__(self, resolver: Callable[..., Any], *numbers: Any) -> None:
+    def __init__(self, resolver: Callable[..., Any]) -> None:
         self.found: Found = {}
-        self._resolver = resolver
-        self._numbers = numbers
         self._dice = Enumerate()
+        self._resolver = self._run = partial(resolver, self._dice)
         self._way: list[Any] = []
+        self._leaves = 0
+
+    def grow_from(self, numbers: tuple[Any, ...], weight: int) -> None:
+        """All that comes of these numbers, which have this weight."""
+        self._run = partial(self._resolver, *numbers)
         self._leaves = 1
-        self._grow(1, 1, resolver(self._dice, *numbers))
+        self._dice.way = iter(())
+        self._grow(weight, 1, self._run())
 
     def _grow(self, weight: int, total: int, outcome: Any) -> None:
         """Enter the leaf of a run along `way`; then go all other ways at what the run opened beyond."""
@@ -142,28 +160,31 @@ class _Tree:
             self._way.append(value)
             weight *= share
         self._dice.opened.clear()
-        leaves = self.found.setdefault(total, {})
+        leaves = self.found.get(total)
+        if leaves is None:
+            leaves = self.found[total] = {}
         leaves[outcome] = leaves.get(outcome, 0) + weight
-        for fork in reversed(forks):
-            self._go_other_ways(*fork)
+        while forks:
+            self._go_other_ways(*forks.pop())
             self._way.pop()
 
     def _go_other_ways(self, table: Table, weight: int, total: int) -> None:
         """All values but the first of the request at the end of `way`, which stands for `weight` of the tree."""
-        others = table.branches[1:]
-        self._leaves += len(others)
+        self._leaves += len(table.branches) - 1
         if self._leaves > MOST_LEAVES:
             raise TooManyBranches(self._leaves)
-        resolver, numbers, dice, way = self._resolver, self._numbers, self._dice, self._way
+        run, dice, opened, way = self._run, self._dice, self._dice.opened, self._way
         leaves = self.found.setdefault(total, {})
-        for value, share in others:
+        for value, share in table.branches[1:]:
             way[-1] = value
             dice.way = iter(way)
-            outcome = resolver(dice, *numbers)
-            if dice.opened:
+            outcome = run()
+            if opened:
                 self._grow(weight * share, total, outcome)
+            elif outcome in leaves:
+                leaves[outcome] += weight * share
             else:
-                leaves[outcome] = leaves.get(outcome, 0) + weight * share
+                leaves[outcome] = weight * share
 
 
 def _joined(found: Found, times: int) -> Law[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import sqrt
 from typing import Any
@@ -123,8 +124,19 @@ def test_stages_merge_what_is_equal():
         calls.append(hits)
         return hits + dice.at_least(1, 4, key="k", **WHY)
 
+    assert chain(0, [count, lambda dice, hits: count(dice, hits), partial(count)]).weights[2] == 3
+    assert len(calls) == 2 * (1 + 2 + 3)
+
+
+def test_a_stage_that_comes_again_is_not_worked_out_again():
+    calls: list[int] = []
+
+    def count(dice: Dice, hits: int) -> int:
+        calls.append(hits)
+        return hits + dice.at_least(1, 4, key="k", **WHY)
+
     assert chain(0, [count] * 10).weights[5] == 252
-    assert len(calls) == sum(2 * reached for reached in range(1, 11))
+    assert len(calls) == 2 * 10
 
 
 def test_a_tree_of_too_many_leaves_is_refused():
