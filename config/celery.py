@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import warnings
 from typing import Any
 
 from celery import Celery, bootsteps
+from celery.exceptions import SecurityWarning
 from celery.signals import celeryd_init, worker_process_init
 from kombu.exceptions import OperationalError
 
-from config.environment import HURRIED
+from config.environment import SOCKET_LIMITS
 from config.leash import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -24,9 +26,11 @@ app.autodiscover_tasks()
 
 @celeryd_init.connect
 def take_time(conf: Any, **kwargs: Any) -> None:
-    """A page must not wait for the broker; a worker has nothing better to do."""
+    """A page must not wait for the broker to answer; a worker has nothing better to do."""
     options = conf.broker_transport_options
-    conf.broker_transport_options = {name: value for name, value in options.items() if name not in HURRIED}
+    conf.broker_transport_options = {name: value for name, value in options.items() if name not in SOCKET_LIMITS}
+    # It would warn at every start that it runs as root. The site beside it does so too, and it reads no pickles.
+    warnings.simplefilter("ignore", SecurityWarning)
 
 
 @worker_process_init.connect
@@ -59,10 +63,8 @@ class Sweeps(bootsteps.StartStopStep):
 
     @staticmethod
     def ask(app: Celery, seconds: float) -> None:
-        if SWEEP not in app.tasks:
-            return
         try:
-            app.tasks[SWEEP].apply_async(expires=seconds, retry=False)
+            app.send_task(SWEEP, expires=seconds, retry=False)
         except OperationalError:
             return  # the broker is away; the next one may find it back
 

@@ -21,14 +21,8 @@ SQLITE_OPTIONS = {
 # Each request runs in a thread of its own, so connections are lent to threads, not owned by them.
 POOL_OPTIONS = {"min_size": 0, "max_size": 20, "timeout": 10}
 # A hint to the worker is dropped when the broker does not take it at once: the sweep will find what it was about.
-HURRIED = {
-    "max_retries": 1,
-    "interval_start": 0,
-    "interval_step": 0,
-    "connect_retries_timeout": 0.2,
-    "socket_connect_timeout": 0.2,
-    "socket_timeout": 0.2,
-}
+SOCKET_LIMITS = {"socket_connect_timeout": 0.2, "socket_timeout": 0.2}
+HURRIED = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "connect_retries_timeout": 0.2, **SOCKET_LIMITS}
 LINUX_GET_INTERFACE_ADDRESS = 0x8915  # SIOCGIFADDR
 
 

@@ -12,6 +12,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
+from config.broker import Broker
 from tests.serving import Site
 
 numbers = itertools.count(1)
@@ -58,6 +59,16 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site.start()
     finally:
         site.stop()
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path) -> Iterator[Broker]:
+    """A broker that is somebody else's, as far as the site knows."""
+    broker = Broker(tmp_path / "redis")
+    broker.child.start()
+    broker.wait_until_ready()
+    yield broker
+    broker.child.stop()
 
 
 @pytest.fixture

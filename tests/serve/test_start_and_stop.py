@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import stat
 import subprocess
@@ -11,6 +12,7 @@ from collections.abc import Callable
 
 import pytest
 
+from config.broker import Broker
 from tests.serving import HOUSE, Site, wait_for
 
 FIRST_PAGE = 6.0  # seconds from an empty data folder; what is promised for a fresh clone, download apart
@@ -42,6 +44,20 @@ def test_a_polite_kill_stops_it_whole_and_the_next_start_goes_on(served: Site) -
         assert nothing_is_left_of(served, signal.SIGTERM)
     served.start()
     assert (served.folder / "secret_key").read_text() == key
+
+
+def test_the_worker_sweeps_without_being_asked(new_site: Callable[..., Site]) -> None:
+    """Under LOG_LEVEL=INFO it tells each task, and that it succeeded."""
+    site = new_site(SWEEP_SECONDS="1", LOG_LEVEL="INFO").start()
+    wait_for(lambda: re.search(r"campaigns\.tasks\.sweep\S* succeeded", site.output), why="no sweep")
+
+
+def test_ctrl_c_does_not_wait_for_a_broker_that_is_gone(new_site: Callable[..., Site], redis_server: Broker) -> None:
+    site = new_site(REDIS_URL=redis_server.url).start()
+    wait_for(site.worker_answers)
+    redis_server.child.stop()
+    assert site.answers()
+    assert nothing_is_left_of(site)
 
 
 def test_ctrl_c_while_it_starts_leaves_nothing(site: Site) -> None:
