@@ -86,7 +86,7 @@ def get_writable_entry(viewer: Viewer, entry_id: int) -> ChronicleEntry:
 def get_kept_guest_link(viewer: Viewer, link_id: int) -> GuestLink:
     """A guest link of a campaign whose doors the viewer keeps."""
     theirs = Campaign.objects.kept_by(viewer).values("pk")
-    rows = GuestLink.objects.renewable().filter(campaign__in=theirs).select_related("campaign", "person")
+    rows = GuestLink.objects.renewable().with_place().filter(campaign__in=theirs)
     link: GuestLink = found_or_404(rows, pk=link_id)
     _with_mine(viewer, link.campaign)
     return link
@@ -109,7 +109,7 @@ def get_administered_membership(viewer: Viewer, membership_id: int) -> tuple[Mem
 
 
 def get_own_notice(viewer: Viewer, notice_id: int) -> Notice:
-    return found_or_404(Notice.objects.visible_to(viewer).select_related("campaign", "game"), pk=notice_id)
+    return found_or_404(Notice.objects.visible_to(viewer).select_related("campaign"), pk=notice_id)
 
 
 def _with_mine(viewer: Viewer, campaign: Campaign) -> Campaign:

@@ -154,7 +154,7 @@ class ChronicleQuerySet(models.QuerySet["ChronicleEntry"]):
         return self.filter(campaign__in=theirs).filter(Q(audience=Audience.ALL) | Q(campaign__in=mastered))
 
     def told_in(self, campaign: Campaign) -> ChronicleQuerySet:
-        return self.filter(campaign=campaign).select_related("game")
+        return self.filter(campaign=campaign)
 
     def writable_by(self, viewer: Viewer) -> ChronicleQuerySet:
         """What the viewer wrote by hand, and in his own campaigns the game master anything written by hand."""

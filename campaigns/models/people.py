@@ -85,9 +85,13 @@ class GuestLinkQuerySet(models.QuerySet["GuestLink"]):
     def active(self) -> GuestLinkQuerySet:
         return self.filter(revoked_at=None)
 
+    def with_place(self) -> GuestLinkQuerySet:
+        """With person, campaign and game, but without the position of the game, which is large."""
+        return self.select_related("person", "campaign", "game").defer("game__state", "game__box_files")
+
     def of_campaign(self, campaign: Campaign) -> GuestLinkQuerySet:
         """The newest link of each guest, the living ones first."""
-        newest = self.filter(campaign=campaign, replaced_by=None).select_related("person", "game")
+        newest = self.with_place().filter(campaign=campaign, replaced_by=None)
         return newest.order_by(F("revoked_at").asc(nulls_first=True), "name", "pk")
 
     def renewable(self) -> GuestLinkQuerySet:

@@ -41,6 +41,7 @@ class ChronicleLine:
     author: str
     is_new: bool = False
     may_edit: bool = False
+    game: str = ""
 
 
 def tell_chronicle(
@@ -95,33 +96,60 @@ def _order(campaign: Campaign, date: str) -> int:
 def read_lines(entries: Iterable[ChronicleEntry], *, viewer: Viewer, seen: int | None = None) -> list[ChronicleLine]:
     """The entries as sentences; people are named as they are called today."""
     entries = list(entries)
-    asked = {e.author_id for e in entries} | {e.facts.get("person") for e in entries}
-    names = {p.pk: p.shown_name for p in Person.objects.filter(pk__in=asked - {None})}
-    mine = ChronicleEntry.objects.writable_by(viewer).filter(pk__in=[e.pk for e in entries if not e.code])
-    editable = set(mine.values_list("pk", flat=True))
-    return [_line(entry, names, editable, seen) for entry in entries]
+    reader = _Reader(
+        names=_names(entries), editable=_editable(entries, viewer), games=_games(entries, viewer), seen=seen
+    )
+    return [reader.line(entry) for entry in entries]
 
 
-def _line(entry: ChronicleEntry, names: dict[int, str], editable: set[int], seen: int | None) -> ChronicleLine:
-    nobody = _("a former member")
-    author = names.get(entry.author_id, nobody) if entry.author_id else ""
-    title, text = entry.title, entry.text
-    if entry.code:
-        facts = {**entry.facts, "author": author or nobody}
+def _names(entries: list[ChronicleEntry]) -> dict[int, str]:
+    asked = {entry.author_id for entry in entries} | {entry.facts.get("person") for entry in entries}
+    return {person.pk: person.shown_name for person in Person.objects.filter(pk__in=asked - {None})}
+
+
+def _editable(entries: list[ChronicleEntry], viewer: Viewer) -> set[int]:
+    by_hand = [entry.pk for entry in entries if not entry.code]
+    return set(ChronicleEntry.objects.writable_by(viewer).filter(pk__in=by_hand).values_list("pk", flat=True))
+
+
+def _games(entries: list[ChronicleEntry], viewer: Viewer) -> dict[int | None, str]:
+    """Of the games that the entries tell of, those that the reader may open."""
+    asked = {entry.game_id for entry in entries} - {None}
+    return dict(Game.objects.visible_to(viewer).filter(pk__in=asked).values_list("pk", "name")) if asked else {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """What turning entries into lines needs to know of one reader, looked up once for all of them."""
+
+    names: dict[int, str]
+    editable: set[int]
+    games: dict[int | None, str]
+    seen: int | None
+
+    def line(self, entry: ChronicleEntry) -> ChronicleLine:
+        title, text = self._told(entry) if entry.code else (entry.title, entry.text)
+        return ChronicleLine(
+            entry=entry,
+            title=title,
+            text=text,
+            when=shown_story_date(entry.story_date),
+            author=self._name(entry.author_id) if entry.author_id else "",
+            is_new=self.seen is not None and entry.pk > self.seen,
+            may_edit=entry.pk in self.editable,
+            game=self.games.get(entry.game_id, ""),
+        )
+
+    def _told(self, entry: ChronicleEntry) -> tuple[str, str]:
+        facts = {**entry.facts, "author": self._name(entry.author_id)}
         if "person" in facts:
-            facts["person"] = names.get(facts["person"], nobody)
+            facts["person"] = self._name(facts["person"])
         if "date" in facts:
             facts["date"] = shown_story_date(facts["date"])
-        title, text = worded(entry.code, facts)
-    return ChronicleLine(
-        entry=entry,
-        title=title,
-        text=text,
-        when=shown_story_date(entry.story_date),
-        author=author,
-        is_new=seen is not None and entry.pk > seen,
-        may_edit=entry.pk in editable,
-    )
+        return worded(entry.code, facts)
+
+    def _name(self, person_id: int | None) -> str:
+        return self.names.get(person_id or 0, "") or _("a former member")
 
 
 def visit(*, membership: Membership, viewer: Viewer) -> int:

@@ -70,7 +70,7 @@ def reissue_guest_link(*, link: GuestLink, author: Person) -> GuestLink:
 
 def find_guest_link(*, token: str) -> GuestLink:
     """The living link of this token. A revoked one, or a new one of an archived campaign, is as if it never was."""
-    link = GuestLink.objects.active().select_related("campaign", "person", "game").filter(token_hash=hash_token(token))
+    link = GuestLink.objects.active().with_place().filter(token_hash=hash_token(token))
     found = link.first()
     if found is None or found.is_claimed or (found.campaign.is_archived and not found.device_hash):
         raise LinkRefused("unknown")

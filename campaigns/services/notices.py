@@ -68,14 +68,14 @@ def read_all_notices(*, viewer: Viewer) -> None:
 
 def notice_lines(*, viewer: Viewer) -> tuple[list[NoticeLine], list[NoticeLine]]:
     """Waiting ones first, then the last that were read."""
-    mine = Notice.objects.visible_to(viewer).select_related("campaign", "game")
+    mine = Notice.objects.visible_to(viewer).select_related("campaign")
     return _lines(mine.unread()), _lines(mine.exclude(read_at=None)[:KEPT_READ])
 
 
 def notices_of(*, campaign: Campaign, viewer: Viewer) -> list[NoticeLine]:
     """What waits for the viewer in this campaign."""
     waiting = Notice.objects.visible_to(viewer).unread().filter(campaign=campaign)
-    return _lines(waiting.select_related("campaign", "game"))
+    return _lines(waiting.select_related("campaign"))
 
 
 def _lines(notices: Iterable[Notice]) -> list[NoticeLine]:
