@@ -5,13 +5,15 @@ Values come out canonical: the same answer always yields the same action, whatev
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulesets.common.refusals import Malformed
 
 MAX_NUMBER = 10**12
+WHOLE = re.compile(r"-?[0-9]{1,13}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,9 @@ class Many:
     kind: str = ""
 
     def read(self, raw: Any, path: str) -> tuple[str, ...]:
-        chosen = [Pick(self.options).read(one, f"{path}.{n}") for n, one in enumerate(listed(raw, path))]
-        if len(set(chosen)) != len(chosen):
+        given, known = listed(raw, path), _known(self.options)
+        chosen = _known(_option(one, known, f"{path}.{n}") for n, one in enumerate(given))
+        if len(chosen) != len(given):
             raise Malformed("chosen_twice", path)
         if not self.low <= len(chosen) <= self.high:
             raise Malformed("wrong_count", path, low=self.low, high=min(self.high, len(self.options)))
@@ -95,10 +98,7 @@ class Path:
         if not self.low <= len(steps) <= self.high:
             raise Malformed("wrong_count", path, low=self.low, high=self.high)
         known = _known(self.places)
-        for n, step in enumerate(steps):
-            if not isinstance(step, str) or step not in known:
-                raise Malformed("not_offered", f"{path}.{n}")
-        return tuple(steps)
+        return tuple(_option(step, known, f"{path}.{n}") for n, step in enumerate(steps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +111,10 @@ class Split:
     kind: str = ""
 
     def read(self, raw: Any, path: str) -> tuple[tuple[str, int], ...]:
-        given = mapped(raw, path)
+        known = _known(self.parts)
         shares: dict[str, int] = {}
-        for part, share in given.items():
-            if part not in self.parts:
+        for part, share in mapped(raw, path).items():
+            if part not in known:
                 raise Malformed("not_offered", f"{path}.{part[:40]}")
             shares[part] = 0 if share == "" else Number(0, self.high).read(share, f"{path}.{part}")
         if not self.low <= sum(shares.values()) <= self.high:
@@ -134,11 +134,12 @@ class Pairs:
 
     def read(self, raw: Any, path: str) -> tuple[tuple[str, str], ...]:
         matched: dict[str, str] = {}
+        known_left, known_right = _known(self.left), _known(self.right)
         for left, right in mapped(raw, path).items():
-            if left not in self.left:
+            if left not in known_left:
                 raise Malformed("not_offered", f"{path}.{left[:40]}")
             if right != "":
-                matched[left] = Pick(self.right).read(right, f"{path}.{left}")
+                matched[left] = _option(right, known_right, f"{path}.{left}")
         if len(matched) < self.low:
             raise Malformed("wrong_count", path, low=self.low, high=len(self.left))
         if self.once and len(set(matched.values())) != len(matched):
@@ -195,7 +196,7 @@ def mapped(raw: Any, path: str) -> Mapping[str, Any]:
 def _whole_number(raw: Any, path: str) -> int:
     if isinstance(raw, str):
         text = raw.strip()
-        if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 13:
+        if not WHOLE.fullmatch(text):
             raise Malformed("not_a_number", path)
         raw = int(text)
     if isinstance(raw, bool) or not isinstance(raw, int) or abs(raw) > MAX_NUMBER:
@@ -207,5 +208,13 @@ def _printable(text: str) -> str:
     return "".join(c for c in text if c.isprintable() or c.isspace())
 
 
-def _known(options: tuple[str, ...]) -> Mapping[str, None]:
+def _option(raw: Any, known: Mapping[str, None], path: str) -> str:
+    if not isinstance(raw, str):
+        raise Malformed("not_a_text", path)
+    if raw not in known:
+        raise Malformed("not_offered", path)
+    return raw
+
+
+def _known(options: Iterable[str]) -> Mapping[str, None]:
     return dict.fromkeys(options)

@@ -70,7 +70,9 @@ def parse(question: Question, kinds: Mapping[str, type[Action]], data: Mapping[s
 
     `data` is JSON (`{"kind": "bid", "coins": 3}`) or what `nest` makes of a posted form.
     """
-    if count_values(data) > MAX_VALUES:
+    if not isinstance(data, Mapping):
+        raise Malformed("not_a_table", "")
+    if count_values(data) > MAX_VALUES or count_bytes(data) > MAX_BYTES:
         raise Malformed("too_large", "")
     kind = data.get("kind")
     form = next((one for one in question.forms if one.kind == kind), None)
@@ -127,3 +129,12 @@ def count_values(data: Any, depth: int = 0) -> int:
     if isinstance(data, list | tuple):
         return 1 + sum(count_values(value, depth + 1) for value in data)
     return 1
+
+
+def count_bytes(data: Any) -> int:
+    """How long all texts inside are, names among them. For data whose values have been counted."""
+    if isinstance(data, Mapping):
+        return sum(count_bytes(name) + count_bytes(value) for name, value in data.items())
+    if isinstance(data, list | tuple):
+        return sum(count_bytes(value) for value in data)
+    return len(data.encode("utf-8", "replace")) if isinstance(data, str) else 1
