@@ -13,10 +13,9 @@ from rulesets.common.setup import Setup, complete
 from rulesets.common.words import Words
 from tests.barons import asking, cards, codec, fights, table
 from tests.barons import view as seen
-from tests.barons.actions import KINDS
 from tests.barons.bots import BOTS
 from tests.barons.meta import META
-from tests.barons.state import RULE, State
+from tests.barons.state import KINDS, RULE, State
 
 
 class Barons:

@@ -16,32 +16,19 @@ from rulesets.common.position import to_toml
 from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.shapes import NONE, chosen
 from tests.barons import council, fights, table
-from tests.barons.actions import KINDS, NONE, chosen
-from tests.barons.state import RULE, State, leave
+from tests.barons.state import KINDS, RULE, State, leave
 
 STANDING = ("ask", "castle", "pass")
-STEPS: dict[str, Callable[[State, Gather, Dice, Sink], None]] = {
-    "deal": table.deal,
-    "turn": council.begin_turn,
-    "stake": council.show_stakes,
-    "announce": council.ask_agreement,
-    "agree": fights.open_fights,
-    "meet": fights.meet,
-    "react": fights.show_reactions,
-    "battle": fights.battle,
-    "omen": council.read_omen,
-    "strike": council.close_turn,
-}
-DECISIONS: dict[str, Callable[[State, Seat, Action, Sink], None]] = {
-    **dict.fromkeys(KINDS, table.rule),
-    **dict.fromkeys(council.SAID, council.answer),
-    "announce": council.announce,
-    "banner": council.move_banner,
-    "react": fights.react,
-    "standing": fights.set_standing,
-    "capitulate": lambda state, seat, action, sink: leave(state, seat, "capitulation", sink),
-}
+STEPS: dict[str, Callable[[State, Gather, Dice, Sink], None]] = {"deal": table.deal, "turn": council.begin_turn}
+STEPS |= {"stake": council.show_stakes, "announce": council.ask_agreement, "agree": fights.open_fights}
+STEPS |= {"meet": fights.meet, "react": fights.show_reactions, "battle": fights.battle}
+STEPS |= {"omen": council.read_omen, "strike": council.close_turn}
+DECISIONS: dict[str, Callable[[State, Seat, Action, Sink], None]] = dict.fromkeys(KINDS, table.rule)
+DECISIONS |= dict.fromkeys(council.SAID, council.answer)
+DECISIONS |= {"announce": council.announce, "banner": council.arrange, "standing": council.arrange}
+DECISIONS["capitulate"] = lambda state, seat, action, sink: leave(state, seat, "capitulation", sink)
 OPTIONS: dict[str, Callable[[State, Seat], list[str]]] = {
     "stake": lambda state, seat: [NONE, *state.cards.candidates(f"hand.{seat}")],
     "react": lambda state, seat: [NONE, *fights.reactions(state, seat)],

@@ -9,8 +9,8 @@ from rulesets.common.bots import RandomBot
 from rulesets.common.contract import Bot
 from rulesets.common.dice import Dice
 from rulesets.common.questions import Question
+from rulesets.common.shapes import chosen
 from rulesets.common.view import View
-from tests.barons.actions import chosen
 
 WORTH_IT = 450  # thousandths
 

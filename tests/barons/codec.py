@@ -15,11 +15,10 @@ from rulesets.common.refusals import AuditError
 from rulesets.common.schemas import Schemas
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.setup import decode_setup, encode_setup
-from tests.barons.actions import KINDS
 from tests.barons.asking import OPTIONS, STANDING
 from tests.barons.cards import BaronsBox
 from tests.barons.meta import META
-from tests.barons.state import State
+from tests.barons.state import KINDS, State
 from tests.barons.table import TRUTHS
 
 PLAIN = [one.name for one in fields(State) if one.name not in ("box", "setup", "cards")]

@@ -7,13 +7,14 @@ from dataclasses import replace
 from rulesets.common.actions import Action
 from rulesets.common.dice import GM_DICE, Dice
 from rulesets.common.events import Sink, tell, whisper
-from rulesets.common.frames import Gather, swap
+from rulesets.common.frames import Gather, hands, swap
 from rulesets.common.seats import GM, Seat
-from tests.barons.actions import NONE, chosen
+from rulesets.common.shapes import NONE, chosen
 from tests.barons.state import LASTING, RULE, State, end
 
 OMENS = 2  # faces that foretell a revolt, BAR-7a
-SAID = {"stake": ("staked", "sealed"), "agree": ("agreed", "agreed"), "strike": ("struck", "omen_judged")}
+SAID = {"stake": ("staked", "sealed"), "agree": ("agreed", "agreed")}
+SAID |= {"strike": ("struck", "omen_judged"), "react": ("reacted", "")}
 
 
 def begin_turn(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -25,11 +26,21 @@ def begin_turn(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 def answer(state: State, seat: Seat, action: Action, sink: Sink) -> None:
-    """What is only recorded until all have answered: stakes, agreements, what the game master makes of an omen."""
-    gather = state.stack[-1]
-    state.stack[-1] = gather.with_answer(seat, action)
+    """What is only recorded until all have answered."""
+    at = getattr(action, "fight", "")
+    gather = next(one for one in hands(state.stack) if one.kind == action.kind and at in ("", *one.subject[:1]))
+    state.stack = swap(state.stack, gather, [gather.with_answer(seat, action)])
     code, public = SAID[gather.kind]
-    whisper(sink, code, gather.rule, to=seat, public=public, choice=chosen(action))
+    whisper(sink, code, gather.rule, to=seat, public=public, choice=chosen(action), at=at)
+
+
+def arrange(state: State, seat: Seat, action: Action, sink: Sink) -> None:
+    """Banners and standing answers, once a turn; nobody else learns anything (BAR-4b, 6f)."""
+    kept, mark = {"banner": (state.banner, "moved"), "standing": (state.standing, "told")}[action.kind]
+    kept[seat] = chosen(action)
+    state.mark(mark, seat)
+    rule = RULE["BAR-4b" if action.kind == "banner" else "BAR-6f"]
+    whisper(sink, f"{action.kind}_set", rule, to=seat, choice=chosen(action))
 
 
 def show_stakes(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -64,13 +75,6 @@ def draw(state: State, seat: Seat, sink: Sink) -> None:
     if state.cards.count["deck"]:
         card = state.cards.draw(f"hand.{seat}", seat)
         whisper(sink, "drew_card" if card else "drew", RULE["BAR-2b"], to=seat, public="drew", card=card)
-
-
-def move_banner(state: State, seat: Seat, action: Action, sink: Sink) -> None:
-    """Nobody else learns anything (BAR-4b)."""
-    state.banner[seat] = chosen(action)
-    state.mark("moved", seat)
-    whisper(sink, "banner_moved", RULE["BAR-4b"], to=seat, at=chosen(action))
 
 
 def plans_of(state: State) -> Gather | None:

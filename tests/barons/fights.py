@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Ask, Dice
-from rulesets.common.events import Modifier, Sink, tell, whisper
+from rulesets.common.events import Modifier, Sink, tell
 from rulesets.common.frames import Beside, Gather, hands, swap
 from rulesets.common.odds import Ending, Odds, law_of, odds_of_law
 from rulesets.common.seats import GM, Seat, Viewer
-from tests.barons.actions import NONE, React, chosen
+from rulesets.common.shapes import NONE, chosen
 from tests.barons.council import lay_down, plans_of
-from tests.barons.state import RULE, State, auto, leave
+from tests.barons.state import RULE, React, State, auto, leave
 
 COUNTRY = 9  # BAR-6d
 
@@ -44,7 +44,9 @@ def meet(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
             tell(sink, "banner_turned", RULE["BAR-4c"], who=seat, at=at, truth=state.truth[seat])
         else:
             state.mark("absent", seat, at)
-    seats = tuple(seat for seat in sides if may_react(state, seat))
+    useful = [pile for card, pile in state.cards.where.items() if state.box.cards[card].bonus]
+    left = any(pile not in ("discard", "out") for pile in useful)
+    seats = tuple(seat for seat in sides if left and state.cards.count[f"hand.{seat}"])  # BAR-6g: all can see it
     for seat in [seat for seat in sides if seat not in seats]:
         tell(sink, "cannot_react", RULE["BAR-6g"], at=at, who=seat)
     window = Gather(f"r{state.round}.react.{at}", "react", seats, RULE["BAR-6e"], sealed=True, subject=frame.subject)
@@ -54,30 +56,11 @@ def meet(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     state.stack = swap(state.stack, frame, [window])
 
 
-def may_react(state: State, seat: Seat) -> bool:
-    """As far as everybody can see (BAR-6g): he holds cards, and not all that are of use lie open."""
-    useful = [pile for card, pile in state.cards.where.items() if state.box.cards[card].bonus]
-    return state.cards.count[f"hand.{seat}"] > 0 and any(pile not in ("discard", "out") for pile in useful)
-
-
 def reactions(state: State, seat: Seat) -> list[str]:
     """The cards he may lay down in a fight (BAR-6e): none that lies ready in another."""
     ready = [card for card in (chosen(frame.answer_of(seat)) for frame in hands(state.stack)) if card != NONE]
     found = state.cards.candidates(f"hand.{seat}") if len(ready) < state.cards.count[f"hand.{seat}"] else []
     return [card for card in found if state.box.cards[card].bonus and card not in ready]
-
-
-def react(state: State, seat: Seat, action: Action, sink: Sink) -> None:
-    assert isinstance(action, React)
-    window = next(one for one in hands(state.stack) if one.kind == "react" and one.subject[0] == action.fight)
-    state.stack = swap(state.stack, window, [window.with_answer(seat, action)])
-    whisper(sink, "reacted", RULE["BAR-6e"], to=seat, at=action.fight, card=action.choice)
-
-
-def set_standing(state: State, seat: Seat, action: Action, sink: Sink) -> None:
-    state.standing[seat] = chosen(action)
-    state.mark("told", seat)
-    whisper(sink, "standing_set", RULE["BAR-6f"], to=seat, answer=chosen(action))
 
 
 def show_reactions(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:

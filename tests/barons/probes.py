@@ -63,13 +63,13 @@ def judged(events: Sequence[Event], seat: str, action: Any, odds: Any) -> str | 
     """What the dice came to with nothing but what the odds had counted: no reactions of others, no unknown banner."""
     for event in events:
         part = event.public
+        if event.code == "stood_off" and part and seat in str(part.facts["who"]):
+            return ""
         if event.code in ("taken", "held") and part and _is_it(part.facts, seat, action):
-            against = [
-                ["country" in one.cause for one in known].count(True) for known in (part.modifiers, odds.modifiers)
-            ]
-            if against[0] != against[1]:  # the defender lost his castle meanwhile
-                return None
-            counted = sum(one.value for one in part.modifiers) - sum(one.value for one in odds.modifiers)
+            one, other = ([mod.cause for mod in known] for known in (part.modifiers, odds.modifiers))
+            if ("country" in one) != ("country" in other):  # another fight drove the defender out first
+                return ""
+            counted = sum(mod.value for mod in part.modifiers) - sum(mod.value for mod in odds.modifiers)
             tie = ("ties", "attacker") in odds.readings
             return "taken" if int(str(part.facts["by"])) - counted + tie > 0 else "held"
     return None

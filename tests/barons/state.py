@@ -1,18 +1,32 @@
-"""Where everything is, who remembers what, and what several sections need of it."""
+"""What may be decided, where everything is, who remembers what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
+from rulesets.common.actions import Action
 from rulesets.common.events import Sink, tell
 from rulesets.common.frames import Frame, Gather, without_seat
 from rulesets.common.piles import Piles
 from rulesets.common.rulebook import Rulebook
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.setup import Setup
+from rulesets.common.shapes import BoardRuling, Choice, Plain, Ruling, kinds_of
 from tests.barons.cards import BaronsBox
 
+
+@dataclass(frozen=True, slots=True)
+class React(Action):
+    kind: ClassVar[str] = "react"
+    fight: str  # the domain fought over
+    choice: str  # a card, or none
+
+
+CHOICES = ("stake", "announce", "banner", "standing", "strike")
+SHAPES = {Plain: ("agree", "capitulate"), Choice: CHOICES, Ruling: ("gm.remove", "gm.give", "gm.move", "gm.set")}
+KINDS = kinds_of(SHAPES, React, BoardRuling)
 RULE = Rulebook(Path(__file__).with_name("rules.toml"))
 ENDINGS = {"last_baron": "BAR-1c", "points": "BAR-1d", "draw": "BAR-1d", "capitulation": "BAR-1e"}
 LASTING = ("turned", "wounded")

@@ -13,7 +13,7 @@ from rulesets.common.questions import Form, Question
 from rulesets.common.refusals import BadFile, BadPosition, IllegalAction, Refused
 from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 from rulesets.common.setup import Setup
-from tests.barons.actions import NONE, Board, Ruling
+from rulesets.common.shapes import NONE, BoardRuling, Ruling
 from tests.barons.cards import BaronsBox
 from tests.barons.council import draw, marches
 from tests.barons.meta import SEATS
@@ -113,7 +113,7 @@ def rulings(state: State) -> Question:
 
 def check_ruling(state: State, action: Action) -> None:
     """What the forms cannot say: a card goes to a pile, a banner to a domain, a board is one that can be played."""
-    if isinstance(action, Board):
+    if isinstance(action, BoardRuling):
         try:
             lay(state.copy(), from_toml(action.board))
         except Refused as error:
@@ -131,7 +131,7 @@ def rule(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     facts = {name: value for name, value in arguments(action).items() if name in ("subject", "value")}
     code, told = action.kind.replace("gm.", "ruled_"), {}
     public = Part(code, facts)
-    if isinstance(action, Board):
+    if isinstance(action, BoardRuling):
         lay(state, from_toml(action.board))
     elif isinstance(action, Ruling) and action.kind == "gm.give":
         draw(state, action.subject, sink)
@@ -146,5 +146,5 @@ def rule(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     elif isinstance(action, Ruling):
         state.cards.move(action.subject, action.value)
         state.cards.see(action.subject, *state.setup.seats, PUBLIC)
-    rule = RULE["BAR-8b" if isinstance(action, Board) else "BAR-8a"]
+    rule = RULE["BAR-8b" if isinstance(action, BoardRuling) else "BAR-8a"]
     sink.tell(Event(code, rule, public, told, None, True, str(arguments(action)["reason"])))

@@ -8,12 +8,12 @@ from typing import Any
 from rulesets.common.guide import guide
 from rulesets.common.outcomes import Consequence, Outcome, Token
 from rulesets.common.seats import GM, PUBLIC, Viewer
+from rulesets.common.shapes import chosen
 from rulesets.common.view import BoardPlace, Line, PhaseNow, SeatView, View
-from tests.barons.actions import KINDS, chosen
 from tests.barons.asking import questions
 from tests.barons.council import foretold, plans_of, targets
 from tests.barons.fights import odds_of
-from tests.barons.state import ENDINGS, RULE, State
+from tests.barons.state import ENDINGS, KINDS, RULE, State
 
 PHASES = {
     "council": (("stake", "BAR-3a"),),
