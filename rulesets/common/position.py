@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.common.params import Param
+from rulesets.common.params import Param, listed, mapped
 from rulesets.common.refusals import BadFile, BadPosition
 from rulesets.common.seats import Scalar
 
@@ -43,8 +43,7 @@ class PositionShape:
 
     def read(self, raw: Mapping[str, Any]) -> Position:
         """A position from form or JSON data `{"values": {...}, "tables": {...}}`, every cell typed; or Malformed."""
-        values = raw.get("values", {})
-        tables = raw.get("tables", {})
+        values, tables = (mapped(mapped(raw, "").get(name, {}), name) for name in ("values", "tables"))
         return Position(
             {name: _scalar(param.read(values.get(name, ""), f"values.{name}")) for name, param in self.values},
             {shape.name: _rows(shape, tables.get(shape.name, ())) for shape in self.tables},
@@ -76,8 +75,8 @@ def to_toml(position: Position) -> str:
 def from_toml(text: str, file: str = "position.toml") -> Position:
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line, column = _place(str(error))
+    except (ValueError, RecursionError) as error:  # bad TOML, a number or a nesting without end
+        line, column = _place(str(error)) if isinstance(error, tomllib.TOMLDecodeError) else (1, 1)
         raise BadFile(file, line, column, "not_toml") from None
     return from_plain(data)
 
@@ -101,11 +100,11 @@ def to_plain(position: Position) -> dict[str, Any]:
 
 
 def _rows(shape: TableShape, raw: Any) -> tuple[Row, ...]:
-    rows = raw.values() if isinstance(raw, Mapping) else raw
+    rows = list(raw.values()) if isinstance(raw, Mapping) else listed(raw, shape.name)
+    typed = [mapped(row, f"{shape.name}.{n}") for n, row in enumerate(rows)]
     return tuple(
         {name: _scalar(param.read(row.get(name, ""), f"{shape.name}.{n}.{name}")) for name, param in shape.columns}
-        for n, row in enumerate(rows)
-        if isinstance(row, Mapping)
+        for n, row in enumerate(typed)
     )
 
 
@@ -122,7 +121,9 @@ def _scalar(value: Any) -> Scalar:
 def _toml(value: Scalar) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return str(value) if isinstance(value, int) else json.dumps(value or "", ensure_ascii=False)
+    return (
+        str(value) if isinstance(value, int) else json.dumps(value or "", ensure_ascii=False).replace("\x7f", r"\u007f")
+    )
 
 
 def _place(message: str) -> tuple[int, int]:

@@ -60,7 +60,7 @@ class Everything(Action):
 
 KINDS = {"everything": Everything}
 QUESTION = Question("q", "all", ("red",), "EX-1", (Form("everything", tuple(PARAMS.items())),))
-few = settings(deadline=None, max_examples=150)
+few = settings(deadline=None, max_examples=60)
 scalars = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=12), st.sampled_from([*IDS, "x", "1", "-1"])
 )
