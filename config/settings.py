@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "campaigns",
 ]
+REGISTER_GAMES = environment.words("REGISTER_GAMES")  # slug=module, for games that live outside the house
 MIDDLEWARE = [
     "config.delivery.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
@@ -153,5 +154,8 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s", "datefmt": "%H:%M:%S"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["hide_tokens"]}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
-    "loggers": {"django": {"handlers": [], "propagate": True, "level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True, "level": "WARNING"},
+        "kombu.transport.virtual.base": {"level": "ERROR"},  # each stop would tell of the sweep that came too late
+    },
 }
