@@ -12,7 +12,6 @@ from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather, hands, resolve_in_hand
 from rulesets.common.params import Pick, Place
-from rulesets.common.position import to_toml
 from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import GM, Seat, Viewer
@@ -101,9 +100,9 @@ def _may(state: State, seat: Seat) -> list[Question]:
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
-    board = (table.BOARD.read(to_toml(table.position(state, GM)), "board"),) if seat == GM else ()
-    check_ruling = partial(table.check_ruling, state) if seat == GM else None
-    return offered(questions(state, seat), seat, KINDS, {"gm.board.board": board}, check_ruling)
+    if seat == GM and not state.ending:
+        return offered(questions(state, GM), GM, KINDS, table.samples(state), partial(table.check_ruling, state))
+    return offered(questions(state, seat), seat, KINDS)
 
 
 def check(state: State, seat: Seat, action: Action) -> None:

@@ -8,7 +8,7 @@ from rulesets.common.events import Event, Part, Sink, whisper
 from rulesets.common.frames import Gather, swap
 from rulesets.common.params import Number, Param, Pick, Text
 from rulesets.common.piles import TABLE, Piles
-from rulesets.common.position import Position, PositionShape, Row, TableShape, from_toml
+from rulesets.common.position import Position, PositionShape, Row, TableShape, from_toml, to_toml
 from rulesets.common.questions import Form, Question
 from rulesets.common.refusals import BadFile, BadPosition, IllegalAction, Refused
 from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
@@ -109,6 +109,13 @@ def rulings(state: State) -> Question:
     ]
     board = Form("gm.board", (("board", BOARD), reason), RULE["BAR-8b"], grave=True)
     return Question("gm.rulings", "rulings", (GM,), RULE["BAR-8a"], (*forms, board), must=False)
+
+
+def samples(state: State) -> dict[str, tuple[str, ...]]:
+    """Some of many rulings: any would do."""
+    cards = tuple(card for card, pile in state.cards.where.items() if pile != TABLE)[::9]
+    board = BOARD.read(to_toml(position(state, GM)), "board")
+    return {"gm.board.board": (board,), "gm.move.subject": (*cards, *state.alive), "gm.remove.subject": cards}
 
 
 def check_ruling(state: State, action: Action) -> None:
