@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 from django.conf import settings
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 import rulesets
@@ -16,13 +15,7 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        for slug, module in settings.REGISTER_GAMES.items():
-            rulesets.register(slug, module)
-
-    def ready(self) -> None:
         """Games that live outside the house, such as a group's own: playable here, listed to nobody."""
-        import rulesets
-
         for named in settings.REGISTER_GAMES:
             slug, _equals, module = named.partition("=")
             rulesets.register(slug, module)

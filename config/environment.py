@@ -39,6 +39,12 @@ def words(name: str) -> list[str]:
     return os.environ.get(name, "").replace(",", " ").split()
 
 
+def game_templates(base: Path, registered: list[str]) -> list[Path]:
+    """The template folders that games from outside the house bring along: `slug=package` has one inside its package."""
+    folders = [base.joinpath(*named.partition("=")[2].split("."), "templates") for named in registered]
+    return [folder for folder in folders if folder.is_dir()]
+
+
 def data_folder(base: Path) -> Path:
     folder = Path(os.environ.get("VAR_DIR") or base / "var").absolute()
     try:

@@ -79,7 +79,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *environment.game_templates(BASE_DIR, REGISTER_GAMES)],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
