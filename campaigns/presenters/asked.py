@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any
 
 from campaigns.presenters.odds import OddsShown, show_odds
@@ -12,7 +13,7 @@ from campaigns.presenters.speech import Blanks, Chip, Sentence, Speech
 from campaigns.presenters.widgets import Widget, Workshop
 from rulesets.common.actions import Action, action_id, arguments
 from rulesets.common.odds import Odds
-from rulesets.common.params import Number, Param, Pick
+from rulesets.common.params import Number, Pick
 from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import Malformed
 
@@ -35,6 +36,11 @@ class Answer:
     has_odds: bool = False
     rule: Chip | None = None
 
+    @property
+    def key(self) -> str:
+        """For the id of its row: the same answer keeps its row whatever comes and goes around it."""
+        return sha256(self.value.encode()).hexdigest()[:10]
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -51,7 +57,12 @@ class Asked:
     @property
     def key(self) -> str:
         """Safe in the id of an element; two questions never share one."""
-        return re.sub(r"[^a-z0-9]+", "-", self.id.lower())
+        return key_of(self.id)
+
+    @property
+    def form_id(self) -> str:
+        """Of one question alone: what was typed for it never turns up in the form of the next."""
+        return f"action-{self.key}"
 
     @property
     def single(self) -> Answer | None:
@@ -69,17 +80,17 @@ class Asked:
 
 @dataclass(frozen=True)
 class Asking:
-    """All that is needed to show the questions of one reader. `given` is what he typed so far, by question id."""
+    """All that is needed to show the questions of one reader. `given` says what he typed so far."""
 
     speech: Speech
     workshop: Workshop
     actions: Sequence[Action]
     near: Sequence[Near] = ()
     odds_of: Callable[[Action], Odds | None] = lambda action: None
-    given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    given: Callable[[str], Mapping[str, Any]] = lambda question: {}
 
     def show(self, question: Question) -> Asked:
-        given = self.given.get(question.id) or _given_by(question)
+        given = self.given(question.id) or _given_by(question)
         answers = [
             answer
             for index, form in enumerate(question.forms)
@@ -124,18 +135,19 @@ class Asking:
         typed = given.get(prefix)
         values = typed if isinstance(typed, Mapping) else {}
         sentence = self.speech.say("actions", form.kind, Blanks())
+        workshop = replace(self.workshop, scope=key_of(question.id))
         return Answer(
             value=prefix,
             sentence=sentence,
             deed=sentence.text.replace(" …", "").strip(),
             chosen=given.get("choice") == prefix or given.get("kind") == form.kind,
-            widgets=tuple(self._widget(form, prefix, name, param, values.get(name)) for name, param in form.params),
+            widgets=tuple(
+                workshop.widget(param, f"{prefix}.{name}", param_label(self.speech, form.kind, name), values.get(name))
+                for name, param in form.params
+            ),
             has_odds=any(self.odds_of(action) for action in legal[:1]),
             rule=self.speech.chip(form.rule),
         )
-
-    def _widget(self, form: Form, prefix: str, name: str, param: Param, raw: Any) -> Widget:
-        return self.workshop.widget(param, f"{prefix}.{name}", param_label(self.speech, form.kind, name), raw)
 
     def _near(self, near: Near) -> Sentence:
         said = self.speech.say("actions", near.action.kind, arguments_as_facts(near.action))
@@ -144,6 +156,10 @@ class Asking:
 
     def _said(self, action: Action) -> str:
         return self.speech.text("actions", action.kind, arguments_as_facts(action))
+
+
+def key_of(question: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", question.lower())
 
 
 def accepts(form: Form, action: Action) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.widgets import Fields, Listing, Row, Widget, Workshop
 from rulesets.common.position import Position, PositionShape, TableShape
 
@@ -30,13 +31,18 @@ class BoardForm:
     tables: tuple[TableShown, ...]
 
 
+def board_workshop(page: PlayPage, wrong: str) -> Workshop:
+    names = {place.id: place.name for place in page.places}
+    return Workshop(page.speech, names, {}, wrong, "board")
+
+
 def show_board_form(shape: PositionShape, raw: Mapping[str, Any], workshop: Workshop) -> BoardForm:
     """`raw` is what `raw_of` makes of a position, or what was typed."""
     values = _mapping(raw.get("values"))
     tables = _mapping(raw.get("tables"))
     return BoardForm(
         tuple(
-            workshop.widget(param, f"values.{name}", workshop.field_label("position", name), values.get(name))
+            workshop.widget(param, f"values.{name}", workshop.column_label("", name), values.get(name))
             for name, param in shape.values
         ),
         tuple(_table(one, _mapping(tables.get(one.name)), workshop) for one in shape.tables),
@@ -76,10 +82,10 @@ def _with_table(raw: Mapping[str, Any], table: str, rows: Mapping[str, Any]) -> 
 
 def _table(shape: TableShape, rows: Mapping[str, Any], workshop: Workshop) -> TableShown:
     name = f"tables.{shape.name}"
-    columns = tuple(workshop.field_label(shape.name, column) for column, _param in shape.columns)
+    columns = tuple(workshop.column_label(shape.name, column) for column, _param in shape.columns)
     return TableShown(
         name=shape.name,
-        title=workshop.field_label("tables", shape.name),
+        title=workshop.column_label("", shape.name),
         columns=columns,
         rows=tuple(_row(shape.columns, columns, f"{name}.{one}", one, cells, workshop) for one, cells in rows.items()),
         lists=workshop.lists(shape.columns, name),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from campaigns.presenters.dice import Roll, show_roll
 from campaigns.presenters.odds import ModifierShown, show_modifiers
 from campaigns.presenters.speech import Chip, Sentence, Speech
 from rulesets.common.events import Modifier
+from rulesets.common.seats import PUBLIC
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +35,24 @@ class Entry:
     is_ruling: bool
     is_mine: bool
     is_undone: bool
-    readers: str
 
 
-def show_entries(rows: Iterable[Told], speech: Speech, private: Mapping[int, str]) -> list[Entry]:
-    """`private` names, by number, the readers of entries that not everybody was told of in these words."""
-    return [_entry(row, speech, private.get(row.n, "")) for row in rows]
+def show_entries(rows: Iterable[Told], speech: Speech) -> list[Entry]:
+    rows = list(rows)
+    public = _told_to_all(rows)
+    return [_entry(row, speech, is_mine=row.sentences != public.get(row.entry_n, row.sentences)) for row in rows]
 
 
-def _entry(row: Told, speech: Speech, readers: str) -> Entry:
+def _told_to_all(rows: Sequence[Told]) -> dict[int, Any]:
+    """What everybody was told by the same entries; None where everybody was told nothing."""
+    if not rows or rows[0].viewer == PUBLIC:
+        return {}
+    entries = [row.entry_n for row in rows]
+    heard = Told.objects.to(rows[0].game_id, PUBLIC).filter(entry_n__in=entries)
+    return {**dict.fromkeys(entries), **dict(heard.values_list("entry_n", "sentences"))}
+
+
+def _entry(row: Told, speech: Speech, *, is_mine: bool) -> Entry:
     told = tuple(_told(one, speech) for one in row.sentences)
     return Entry(
         n=row.n,
@@ -51,9 +61,8 @@ def _entry(row: Told, speech: Speech, readers: str) -> Entry:
         chips=tuple(dict.fromkeys(chip for chip in (speech.chip(one["rule"]) for one in row.sentences) if chip)),
         notes=tuple(dict.fromkeys(note for one in told for roll in one.rolls for note in roll.notes)),
         is_ruling=any(one["ruling"] for one in row.sentences),
-        is_mine=bool(readers),
+        is_mine=is_mine,
         is_undone=row.undone,
-        readers=readers,
     )
 
 

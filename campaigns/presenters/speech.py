@@ -62,6 +62,11 @@ class Sentence:
         return self.text
 
 
+def plain_sentence(text: str) -> Sentence:
+    """A sentence of the site itself, where one of the rules could stand."""
+    return Sentence((Bit(text),))
+
+
 class Blanks(dict[str, Any]):
     """Facts of an answer that is not yet filled in: what is missing reads as an ellipsis."""
 

@@ -205,6 +205,13 @@ class Workshop:
             if _is_shared(param)
         )
 
+    def column_label(self, table: str, column: str) -> str:
+        """What a value or a column of a position is called: in [position], or as the params of the game call it."""
+        codes = [f"{table}.{column}", column] if table else [column]
+        found = [(section, code) for section in ("position", "params") for code in codes]
+        section, code = next((one for one in found if self.speech.words.has(*one)), ("params", column))
+        return self.speech.title(section, code)
+
     def field_label(self, table: str, field: str) -> str:
         code = next((one for one in (f"{table}.{field}", field) if self.speech.words.has("params", one)), field)
         return self.speech.title("params", code)

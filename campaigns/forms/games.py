@@ -1,0 +1,170 @@
+"""Setting up a game: its name, who sits where, who arbitrates, options and readings, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from campaigns.forms.look import LookForm, PlainField
+from campaigns.models import DiceMode, Holder, Person
+from campaigns.services.plans import LONGEST_NAME, MOST_HOURS, GamePlan, SeatPlan
+from rulesets.common.contract import Ruleset
+from rulesets.common.meta import Choice, Meta, ScenarioMeta, Titles
+from rulesets.common.position import Position, from_toml
+from rulesets.common.refusals import BadFile, BadPosition
+
+NOBODY = "nobody"
+GUEST = "guest"
+MOST_POSITION_BYTES = 200_000
+
+
+class GameForm(LookForm):
+    """One form for any game and scenario, made of what its meta says."""
+
+    name = PlainField(label=gettext_lazy("Name of the game"), max_length=LONGEST_NAME)
+    dice = forms.ChoiceField(
+        label=gettext_lazy("Dice"), choices=DiceMode.choices, initial=DiceMode.SITE, widget=forms.RadioSelect
+    )
+    deadline_hours = forms.IntegerField(
+        label=gettext_lazy("Hours to answer"),
+        min_value=1,
+        max_value=MOST_HOURS,
+        required=False,
+        help_text=gettext_lazy("When they are over the clock answers by the default. Left empty, everybody waits."),
+    )
+    turn_limit = forms.IntegerField(
+        label=gettext_lazy("Turns"),
+        min_value=1,
+        max_value=999,
+        required=False,
+        help_text=gettext_lazy("Left empty, as many as the scenario says."),
+    )
+    cards = forms.ChoiceField(
+        label=gettext_lazy("Cards"),
+        choices=[("site", gettext_lazy("the site deals")), ("table", gettext_lazy("real cards on our own table"))],
+        initial="site",
+        widget=forms.RadioSelect,
+    )
+    position = forms.FileField(
+        label=gettext_lazy("Start from a position"),
+        required=False,
+        help_text=gettext_lazy("A file saved from the game master’s board, to go on in mid-game."),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        ruleset: Ruleset[Any],
+        scenario: ScenarioMeta,
+        people: Iterable[Person],
+        me: Person,
+        **kwargs: Any,
+    ) -> None:
+        self.meta: Meta = ruleset.meta
+        self.scenario = scenario
+        self._people = {str(one.pk): one for one in people}
+        super().__init__(*args, **kwargs)
+        for seat in scenario.seats:
+            self.fields[f"seat_{seat}"] = self._seat_field(_said(self.meta.seat(seat).titles), ruleset.bots)
+        if self.meta.game_master != "none":
+            self.fields["gm"] = self._gm_field(me)
+        for option in self.meta.options:
+            self.fields[f"option_{option.id}"] = _choices(option.titles, option.choices, option.default)
+        for reading in self.meta.readings:
+            self.fields[f"reading_{reading.id}"] = _choices(reading.titles, reading.choices, reading.default)
+        self.fields["turn_limit"].widget.attrs["placeholder"] = str(scenario.turn_limit)
+
+    def _seat_field(self, label: str, bots: Mapping[str, Any]) -> forms.ChoiceField:
+        people = [(f"person:{pk}", one.shown_name) for pk, one in self._people.items()]
+        machines = [(f"bot:{name}", _("bot “%(name)s”") % {"name": name}) for name in bots]
+        choices = [("open", _("nobody yet")), (GUEST, _("a guest, by a link")), *people, *machines]
+        return _select(label, choices, "open")
+
+    def _gm_field(self, me: Person) -> forms.ChoiceField:
+        people = [(pk, one.shown_name) for pk, one in self._people.items() if not one.is_guest]
+        nobody = [] if self.meta.game_master == "required" else [(NOBODY, _("nobody: the table decides together"))]
+        initial = str(me.pk) if self.meta.game_master == "required" else NOBODY
+        return _select(_("Game master"), [*nobody, *people], initial)
+
+    # -- what the page shows, in its order ---------------------------------------------------------------------
+    @property
+    def seat_fields(self) -> list[BoundField]:
+        return [self[f"seat_{seat}"] for seat in self.scenario.seats]
+
+    @property
+    def option_fields(self) -> list[tuple[BoundField, tuple[str, ...]]]:
+        return [(self[f"option_{one.id}"], one.rules) for one in self.meta.options]
+
+    @property
+    def reading_fields(self) -> list[tuple[BoundField, tuple[str, ...]]]:
+        return [(self[f"reading_{one.id}"], (one.rule,)) for one in self.meta.readings]
+
+    # -- what comes out ----------------------------------------------------------------------------------------
+    def clean_position(self) -> Position | None:
+        file = self.cleaned_data["position"]
+        if not file:
+            return None
+        if file.size > MOST_POSITION_BYTES:
+            raise forms.ValidationError(_("This file is too large to be a position."))
+        try:
+            return from_toml(file.read().decode())
+        except BadFile as fault:
+            place = {"line": fault.line, "column": fault.column}
+            raise forms.ValidationError(_("Line %(line)s, column %(column)s cannot be read.") % place) from None
+        except (UnicodeDecodeError, BadPosition):
+            raise forms.ValidationError(_("This file holds no position.")) from None
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        gm = data.get("gm", NOBODY)
+        for seat in self.scenario.seats:
+            if gm != NOBODY and data.get(f"seat_{seat}") == f"person:{gm}":
+                self.add_error(f"seat_{seat}", _("The game master of this game cannot hold a seat in it."))
+        return data
+
+    def plan(self) -> GamePlan:
+        data = self.cleaned_data
+        return GamePlan(
+            name=data["name"],
+            slug=self.meta.slug,
+            scenario=self.scenario.id,
+            seats={seat: self._seat_plan(data[f"seat_{seat}"]) for seat in self.scenario.seats},
+            gm=self._people.get(data.get("gm", NOBODY)),
+            options={one.id: data[f"option_{one.id}"] for one in self.meta.options},
+            readings={one.id: data[f"reading_{one.id}"] for one in self.meta.readings},
+            dice=data["dice"],
+            deadline_hours=data["deadline_hours"],
+            turn_limit=data["turn_limit"] or 0,
+            cards=data["cards"],
+            position=data["position"],
+        )
+
+    def _seat_plan(self, held: str) -> SeatPlan:
+        kind, _colon, name = held.partition(":")
+        if kind == GUEST:
+            return SeatPlan(Holder.GUEST)
+        if kind == "bot":
+            return SeatPlan(Holder.BOT, bot=name)
+        if kind == "person":
+            person = self._people[name]
+            return SeatPlan(Holder.GUEST if person.is_guest else Holder.MEMBER, person)
+        return SeatPlan()
+
+
+def _said(titles: Titles) -> str:
+    return titles.in_language(get_language() or "en")
+
+
+def _choices(titles: Titles, choices: tuple[Choice, ...], default: str) -> forms.ChoiceField:
+    return _select(_said(titles), [(one.value, _said(one.titles)) for one in choices], default)
+
+
+def _select(label: str, choices: list[tuple[str, str]], initial: str) -> forms.ChoiceField:
+    field = forms.ChoiceField(label=label, choices=choices, initial=initial)
+    field.widget.attrs["class"] = "input"
+    return field

@@ -1,0 +1,118 @@
+"""Where the links and forms of a play page lead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.presenters.sitting import Sitting
+from rulesets.common.seats import PUBLIC
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    url: str
+    label: str
+    current: bool = False
+
+
+@dataclass(frozen=True)
+class Links:
+    sitting: Sitting
+
+    @property
+    def page(self) -> str:
+        return self.sitting.page_url
+
+    @property
+    def answer(self) -> str:
+        return self._of("game_answer")
+
+    @property
+    def draft(self) -> str:
+        return self._of("game_draft")
+
+    @property
+    def dice(self) -> str:
+        return self._of("game_dice")
+
+    @property
+    def undo(self) -> str:
+        return self._of("game_undo")
+
+    @property
+    def messages(self) -> str:
+        return self._of("game_messages") if self.sitting.is_seated and self.sitting.acts else ""
+
+    @property
+    def news(self) -> str:
+        if self.sitting.token:
+            return reverse("table_news", args=[self.sitting.token])
+        return f"{self._of('game_news')}?{urlencode({'as': self.sitting.seat})}"
+
+    @property
+    def stream(self) -> str:
+        if self.sitting.token:
+            return reverse("table_live", args=[self.sitting.token])
+        return f"{self._of('game_live')}?{urlencode({'as': self.sitting.seat})}"
+
+    @property
+    def places(self) -> str:
+        return "" if self.sitting.token else self._read("game_places")
+
+    @property
+    def journal(self) -> str:
+        return "" if self.sitting.token else self._read("game_journal")
+
+    @property
+    def rules(self) -> str:
+        return reverse("rule_list", args=[self.sitting.game.slug])
+
+    @property
+    def back(self) -> str:
+        return "" if self.sitting.token else reverse("campaign", args=[self.sitting.game.campaign_id])
+
+    @property
+    def ruling(self) -> str:
+        return self._of("game_ruling")
+
+    @property
+    def read(self) -> str:
+        return self._of("read_messages")
+
+    @property
+    def public(self) -> str:
+        return self.see_as(PUBLIC)
+
+    @property
+    def board(self) -> str:
+        return self._of("game_board")
+
+    @property
+    def rewind(self) -> str:
+        return self._of("game_rewind")
+
+    def see_as(self, seat: str) -> str:
+        return reverse("see_as", args=[self.sitting.game.pk, seat])
+
+    @property
+    def menu(self) -> list[Way]:
+        """What is not needed every minute."""
+        if self.sitting.token:
+            return []
+        ways = [Way(self._of("game_seats"), _("Seats and settings")), Way(self.rules, _("Rules"))]
+        if self.sitting.holds_several:
+            ways.insert(0, Way(self._of("hand_over"), _("Hand the device over")))
+        if self.sitting.is_seated and not self.sitting.game.has_gm:
+            ways.append(Way(self._of("game_proposals"), _("Decide together")))
+        return [*ways, Way(self._read("game_proof"), _("Dice and proof"))]
+
+    def _of(self, name: str) -> str:
+        return reverse(name, args=[self.sitting.game.pk])
+
+    def _read(self, name: str) -> str:
+        """Pages that the game master may also read as somebody else."""
+        return f"{self._of(name)}?{urlencode({'as': self.sitting.seat})}"

@@ -1,0 +1,100 @@
+"""All that is asked of one reader at one moment: which question stands in front, what may be answered besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from campaigns.presenters.asked import Asked, Asking
+from campaigns.presenters.cards import show_card
+from campaigns.presenters.links import Way
+from campaigns.presenters.sitting import Moment, Sitting
+from campaigns.presenters.speech import Speech
+from campaigns.presenters.widgets import Workshop
+from campaigns.services.proposals import RULINGS
+from rulesets.common.questions import Question
+
+BOARD = "gm.board"
+
+
+class Questions:
+    def __init__(self, sitting: Sitting, moment: Moment, speech: Speech) -> None:
+        self._sitting = sitting
+        self._desk = sitting.desk
+        self._moment = moment
+        self._speech = speech
+
+    @cached_property
+    def asking(self) -> Asking:
+        view, refused = self._desk.view, self._moment.refused
+        cards = {card.id: show_card(card, self._speech) for card in view.cards}
+        names = {place.id: self._speech.name("place", place.name) for place in view.places}
+        workshop = Workshop(self._speech, names, cards, refused.path if refused else "")
+        return Asking(
+            self._speech, workshop, self._desk.legal_actions, self._desk.near_misses, self._desk.odds_of, self._given
+        )
+
+    def _given(self, question: str) -> Mapping[str, Any]:
+        """What was just sent, or else what was kept as a draft."""
+        if question == self._moment.ask and self._moment.typed:
+            return self._moment.typed
+        if question == RULINGS:
+            return self._moment.ruling
+        return self._desk.draft(question)
+
+    @cached_property
+    def musts(self) -> list[Question]:
+        """What the reader has to answer, then what he has answered and may still change."""
+        return [one for one in self._desk.asked if one.must] if self._sitting.acts else []
+
+    @property
+    def waiting(self) -> int:
+        return sum(self._sitting.seat in one.waiting for one in self.musts)
+
+    @cached_property
+    def asked(self) -> Asked | None:
+        if not self.musts:
+            return None
+        chosen = next((one for one in self.musts if one.id == self._moment.ask), self.musts[0])
+        return self.asking.show(chosen)
+
+    @property
+    def count(self) -> int:
+        return len(self.musts)
+
+    @property
+    def here(self) -> int:
+        return next((n for n, one in enumerate(self.musts, 1) if self.asked and one.id == self.asked.id), 0)
+
+    @property
+    def links(self) -> list[Way]:
+        """One tab a question, where several stand beside each other."""
+        here = self.asked.id if self.asked else ""
+        page = self._sitting.page_url
+        return [
+            Way(f"{page}?{urlencode({'ask': one.id})}", self._short(one, n), one.id == here)
+            for n, one in enumerate(self.musts, 1)
+        ]
+
+    def _short(self, question: Question, n: int) -> str:
+        return f"{n} ✓" if self._sitting.seat in question.answered else str(n)
+
+    @cached_property
+    def may(self) -> list[Asked]:
+        """What may be answered at any time. Rulings have a room of their own."""
+        if not self._sitting.acts:
+            return []
+        return [self.asking.show(one) for one in self._desk.asked if not one.must]
+
+    @cached_property
+    def rulings(self) -> Asked | None:
+        """The verbs of the game master, or what a seat may propose where there is none."""
+        standing = self._desk.rulings if self._sitting.acts else None
+        if standing is None:
+            return None
+        shown = self.asking.show(standing)
+        elsewhere = [f"f{n}" for n, form in enumerate(standing.forms) if form.kind == BOARD]  # a page of its own
+        return replace(shown, answers=tuple(one for one in shown.answers if one.value not in elsewhere))

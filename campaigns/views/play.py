@@ -1,0 +1,105 @@
+"""The play page of any game, its news, and what belongs to it: the places as a list, the whole journal."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from campaigns.access_games import get_gm_game, get_visible_game
+from campaigns.forms.seats import MessageForm
+from campaigns.presenters.journal import show_entries
+from campaigns.presenters.play_page import PlayPage
+from campaigns.presenters.sitting import Moment, Sitting
+from campaigns.services.gamefile import game_file
+from campaigns.views.panels import show_news, show_page
+from campaigns.views.sitting import reader_of, sit
+from campaigns.views.ways import known_only
+from rulesets.common.gamefile import dumps
+
+PAGE = 60
+
+
+@known_only
+@require_safe
+def game(request: HttpRequest, game_id: int) -> HttpResponse:
+    table = get_visible_game(request.viewer, game_id)
+    if not table.game.has_begun:
+        return redirect("game_seats", game_id)
+    reader = reader_of(request, table)
+    if reader is None:
+        return redirect("hand_over", game_id)
+    return show_page(request, page_of(sit(table, reader), Moment(ask=request.GET.get("ask", ""))))
+
+
+def page_of(sitting: Sitting, moment: Moment) -> PlayPage:
+    page = PlayPage(sitting, moment)
+    page.message_form = moment.message_form or MessageForm(readers=readers_of(page))
+    return page
+
+
+def readers_of(page: PlayPage) -> list[tuple[str, str]]:
+    """To whom this seat may write, as the form names them."""
+    return [(one, page.speech.seats((one,))) for one in page.desk.may_write_to]
+
+
+@known_only
+@require_safe
+def see_as(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
+    """Exactly what this seat gets, for the game master."""
+    table = get_gm_game(request.viewer, game_id)
+    if table.acts_as(seat):
+        return redirect("game", game_id)
+    return show_page(request, page_of(sit(table, table.reader(seat)), Moment()))
+
+
+@require_safe
+def game_news(request: HttpRequest, game_id: int) -> HttpResponse:
+    """One GET a nudge: all changed panels, or 304."""
+    return show_news(request, page_of(_sitting(request, game_id), Moment(ask=request.GET.get("ask", ""))))
+
+
+@known_only
+@require_safe
+def game_places(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The board as a list."""
+    page = PlayPage(_sitting(request, game_id))
+    return render(request, "campaigns/games/places.html", {"page": page, "places": page.places})
+
+
+@known_only
+@require_safe
+def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
+    page = PlayPage(_sitting(request, game_id))
+    before = request.GET.get("before", "")
+    journal = page.desk.journal(int(before) if before.isdecimal() else None, PAGE)
+    older = f"?{urlencode({'as': page.seat, 'before': journal.older})}" if journal.older else ""
+    context = {"page": page, "entries": show_entries(journal, page.speech), "older": older, "newer": bool(before)}
+    return render(request, "campaigns/games/journal.html", context)
+
+
+@known_only
+@require_safe
+def game_proof(request: HttpRequest, game_id: int) -> HttpResponse:
+    """What was sealed before the first roll, what is open by now, and the game as a file to check it all offline."""
+    page = PlayPage(_sitting(request, game_id))
+    game = page.game
+    file = game_file(game=game, viewer=page.seat)
+    if "file" in request.GET:
+        name = f"{slugify(game.name) or 'game'}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return HttpResponse(dumps(file), content_type="application/json; charset=utf-8", headers=headers)
+    streams = [(page.stream_name(one), seal, file.secrets.get(one, "")) for one, seal in file.commitments.items()]
+    words = [(page.speech.name("seat", seat), word) for seat, word in file.words]
+    return render(request, "campaigns/games/proof.html", {"page": page, "streams": streams, "words": words})
+
+
+def _sitting(request: HttpRequest, game_id: int) -> Sitting:
+    table = get_visible_game(request.viewer, game_id)
+    reader = reader_of(request, table, request.GET.get("as", ""))
+    if reader is None or not table.game.has_begun:
+        raise Http404
+    return sit(table, reader)
