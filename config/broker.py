@@ -20,11 +20,11 @@ bind 127.0.0.1
 port {port}
 requirepass {password}
 dir {folder}
+logfile {log}
 appendonly yes
 appendfsync everysec
 save ""
 loglevel warning
-logfile {folder}/log.txt
 """
 
 
@@ -47,7 +47,12 @@ class Broker:
         path = self.folder / "broker.conf"
         path.unlink(missing_ok=True)
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(CONFIGURATION.format(port=self.port, password=self.password, folder=quoted(self.folder)))
+            file.write(self._configuration())
+
+    def _configuration(self) -> str:
+        return CONFIGURATION.format(
+            port=self.port, password=self.password, folder=quoted(self.folder), log=quoted(self.folder / "log.txt")
+        )
 
     def wait_until_ready(self, patience: float = 10.0) -> None:
         client = redis.Redis.from_url(self.url, socket_timeout=1.0)
@@ -63,10 +68,10 @@ class Broker:
         raise BadSetting(f"the embedded broker did not start; see {self.folder / 'log.txt'}")
 
 
-def quoted(folder: Path) -> str:
-    """A path as the configuration file of the broker reads it."""
-    text = str(folder).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"' if " " in text or '"' in text else text
+def quoted(path: Path) -> str:
+    """As the configuration file of the broker wants it, whatever stands in it."""
+    text = str(path).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
 
 
 def program() -> str:
