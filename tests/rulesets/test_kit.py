@@ -54,7 +54,7 @@ def check(invariant: str, subject: kit.Subject) -> None:
             suite.run(subject, "anything else is refused", range(8))
         case "odds":
             suite.run(subject, "dice have odds", [1, 2])
-            suite.odds(subject, 4, 500)
+            suite.odds(subject, [1, 2], 2, 500)
         case "fresh processes":
             kit.check_processes(subject, [1])
         case "undo":

@@ -99,14 +99,12 @@ def check_refusals(subject: Subject, step: Step, pool: Sequence[Action]) -> list
     """Invariant 6 with whatever people may send. Returns the codes and rules of the refusals met."""
     met: list[tuple[str, str]] = []
     asked = questions_of(subject, step.after, step.after.setup)
+    legal = {seat: subject.ruleset.legal_actions(step.after, seat) for seat in subject.seats(step.after.setup)}
     before = digest(subject.ruleset.encode(step.after))
-    for seat in subject.seats(step.after.setup):
+    for seat, offered in legal.items():
         where, questions = step.where.seen_by(seat), asked.get(seat, [])
         tries = Tries(subject, chance("refusals", where.seed, where.step, seat))
-        offered = subject.ruleset.legal_actions(step.after, seat)
-        foreign = [
-            one for other in asked if other != seat for one in subject.ruleset.legal_actions(step.after, other)[:8]
-        ]
+        foreign = [one for other in asked if other != seat for one in legal[other][:8]]
         sent = attempts(tries, questions, offered, [*pool, *foreign], ATTEMPTS)
         if step.action is not None:
             sent.append(step.action)  # repeated, by the one who answered and by all others

@@ -171,10 +171,10 @@ def check_odds(subject: Subject, step: Step, seat: Seat, action: Action, trials:
     first = _count(subject, step, seat, action, range(trials))
     if first is None:
         return False
-    if _strays(odds, first, trials):  # once in many thousand times by bad luck: look again, longer
+    if _strays(odds, first):  # once in many thousand times by bad luck: look again, longer
         longer = 4 * trials
         again = _count(subject, step, seat, action, range(trials, trials + longer)) or {}
-        strays = _strays(odds, again, longer)
+        strays = _strays(odds, again)
         step.where.seen_by(seat).expect(not strays, "odds", f"{action_id(action)[:200]}: {strays} of {longer}")
     return True
 
@@ -188,14 +188,16 @@ def _count(subject: Subject, step: Step, seat: Seat, action: Action, trials: ran
         code = trial(subject, step.after, seat, action, odds, (where.seed, where.step, n))
         if code is None:
             return None
+        if code == "":
+            continue
         where.expect(code in counts, "odds", f"{action_id(action)[:200]} came to {code}, foretold {list(counts)}")
         counts[code] += 1
     return counts
 
 
-def _strays(odds: Any, counts: dict[str, int], trials: int) -> str:
+def _strays(odds: Any, counts: dict[str, int]) -> str:
     """The chances that came true too often or too seldom."""
-    found = []
+    found, trials = [], sum(counts.values())
     for code, count in counts.items():
         share = odds.share(code)
         if abs(count - trials * share) > SIGMAS * sqrt(max(trials * share * (1 - share), 1e-9)) + 1e-6:

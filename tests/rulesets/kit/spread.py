@@ -7,6 +7,8 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
+FEW = 8  # below, sharing out costs more than it saves
+
 _job: Callable[[int], Any] | None = None
 
 
@@ -19,7 +21,7 @@ def spread(job: Callable[[int], Any], seeds: Sequence[int]) -> list[Any]:
     """`job` for every seed, in their order. The first failure is raised here as it was raised there."""
     global _job
     cores = min(len(seeds), os.cpu_count() or 1)
-    if cores < 2 or multiprocessing.current_process().daemon:
+    if cores < 2 or len(seeds) < FEW or multiprocessing.current_process().daemon:
         return [job(seed) for seed in seeds]
     _job = job
     with multiprocessing.get_context("fork").Pool(cores) as pool:

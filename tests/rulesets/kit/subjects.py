@@ -41,8 +41,9 @@ class Notes:
     UNREACHED      "event:code", "action:kind", "refusal:code", "rule:id", "ending:code", "question:kind" -> why 300
                    random games need not come by.
     NO_ODDS        action kind -> why its dice have no odds.
-    CAME_OUT       action kind -> function(events, seat, action, odds) -> the code of the chance that came true, or None
-                   while it is not decided. Without one the kit looks for a chance code among the codes told.
+    CAME_OUT       action kind -> function(events, seat, action, odds) -> the code of the chance that came true, None
+                   while it is not decided, "" when something happened that the odds leave out on purpose. Without one
+                   the kit looks for a chance code among the codes told.
     SAMPLED        action kind -> why `legal_actions` lists only some of its answers though they are few.
     SHOWN_DICE     prefix of a dice key -> why a roll of a hidden stream may be looked at by others.
     COME_AND_GO    token kind -> why tokens of it may appear or vanish.

@@ -44,9 +44,9 @@ STEPWISE: dict[str, tuple[int, Check]] = {
     "dice are asked before anything is touched": (1, luck.check_asks_first),
     "dice are claimed": (1, luck.check_claims),
     "dice have odds": (3, lambda subject, step: luck.check_has_odds(subject, step, 6)),
-    "hidden steps leave no trace": (1, _for_viewers(secrets.check_hidden_step)),
+    "hidden steps leave no trace": (2, _for_viewers(secrets.check_hidden_step)),
     "sealed choices are sealed": (2, _for_viewers(secrets.check_sealed_choice)),
-    "all is said in both languages": (1, wording.check_words),
+    "all is said in both languages": (3, wording.check_words),
     "rules that are cited exist": (2, wording.check_rules_cited),
 }
 
@@ -55,10 +55,13 @@ def run(subject: Subject, name: str, seeds: Sequence[int]) -> None:
     """One check along whole random games."""
     every, check = STEPWISE[name]
     every = subject.every(every) if every > 1 else 1
-    for seed in seeds:
+
+    def one(seed: int) -> None:
         for step in Table(subject, seed).steps():
             if step.number % every == seed % every:
                 check(subject, step)
+
+    spread(one, seeds)
 
 
 def swap(subject: Subject, seeds: Sequence[int]) -> dict[str, int]:
@@ -90,7 +93,7 @@ def reached(subject: Subject, seeds: Sequence[int]) -> reach.Reached:
         game = play(subject, seed)
         reach.check_ends(subject, game)
         luck.check_keys(game)
-        found.add(game, refusals_every=8)
+        found.add(game, refusals_every=10)
         return found.counts
 
     found = reach.Reached(subject)
@@ -99,20 +102,20 @@ def reached(subject: Subject, seeds: Sequence[int]) -> reach.Reached:
     return found
 
 
-def odds(subject: Subject, samples: int, trials: int, first: int = 0) -> int:
-    """Forecasts from all over many games against the engine's own dice. Returns how many were compared."""
-    compared, kinds = 0, Counter[str]()
-    for seed in range(first, first + samples * 4):
+def odds(subject: Subject, seeds: Sequence[int], samples: int, trials: int) -> int:
+    """Forecasts from all over many games against the engine's own dice, so many a game. Returns how many."""
+
+    def one(seed: int) -> int:
+        kinds = Counter[str]()
         for step in Table(subject, seed).steps():
-            for seat in step.after.setup.seats:
-                for action in subject.ruleset.legal_actions(step.after, seat)[:: 1 + step.number % 3]:
-                    if kinds[action.kind] <= compared // 4 + 2 and (step.number + seed) % 3 == 0:
-                        if luck.check_odds(subject, step, seat, action, trials):
-                            compared += 1
-                            kinds[action.kind] += 1
-                        if compared >= samples:
-                            return compared
-    return compared
+            for seat in step.after.setup.seats if (step.number + seed) % 3 == 0 else ():
+                for action in subject.ruleset.legal_actions(step.after, seat):
+                    enough = kinds[action.kind] > kinds.total() // 3 or kinds.total() >= samples
+                    if not enough and luck.check_odds(subject, step, seat, action, trials):
+                        kinds[action.kind] += 1
+        return kinds.total()
+
+    return sum(spread(one, seeds))
 
 
 def everything(subject: Subject, seed: int) -> None:
@@ -123,5 +126,5 @@ def everything(subject: Subject, seed: int) -> None:
     any_order(subject, seed)
     determinism.check_replay(subject, seed)
     determinism.check_undo(subject, seed)
-    odds(subject, 2, 2000, seed)
+    odds(subject, [seed], 2, 2000)
     Where(subject.slug, seed).expect(reached(subject, [seed]), "random play ends", "")

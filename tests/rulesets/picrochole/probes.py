@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from rulesets.common.frames import Gather
+from rulesets.common.position import Position
 from rulesets.common.records import pack
 from rulesets.common.seats import Viewer
+from rulesets.common.setup import Setup
+from rulesets.picrochole.catalogue import own_box
 from rulesets.picrochole.measures import GONE, SIDES
+from rulesets.picrochole.meta import META
 from rulesets.picrochole.state import SEEN_DYING, State
 
 
 def watched(state: State, viewer: Viewer) -> int | None:
     """The side whose secrets are kept from this viewer; None when nothing is."""
-    return 1 - SIDES.index(viewer) if viewer in SIDES and state.outcome is None else None
+    return 1 - SIDES.index(viewer) if viewer in SIDES and not state.ending else None
 
 
 def unseen(state: State, side: int) -> list[int]:
@@ -71,6 +75,10 @@ END = "who is left and how strong decides the end (PIC-0f)"
 REVEALS = {
     "unit_moved": MOVES,
     "unit_crossing": MOVES,
+    "unit_moved_on": MOVES,
+    "enemy_moved": MOVES,
+    "enemy_appeared": MOVES,
+    "enemy_left": MOVES,
     "units_engaged": MOVES,
     "refused_would_overstack": MOVES,
     "refused_cannot_disengage": MOVES,
@@ -78,11 +86,16 @@ REVEALS = {
     "refused_impassable": MOVES,
     "enemy_sighted": SIGHT,
     "sight_lost": SIGHT,
+    "enemy_markers_seen": SIGHT,
+    "own_markers_seen": SIGHT,
+    "markers_missing": SIGHT,
     "lookout": SIGHT,
     "group_encircled": BLOWS,
     "group_spared": BLOWS,
     "one_way_out": BLOWS,
     "unit_removed": BLOWS,
+    "enemy_removed": BLOWS,
+    "shot_suffered": BLOWS,
     "shot_fired": BLOWS,
     "no_target": BLOWS,
     "fire_held": BLOWS,
@@ -96,8 +109,78 @@ REVEALS = {
     "ended_turn_limit": END,
     "ended_turn_limit_draw": END,
     "unit_taken": "the game master takes what may have been out of sight",
+    "unit_out_of_sight": "the game master takes what may have been out of sight",
     "unit_put": "the game master puts what may have been out of sight",
     "strength_set": "the game master changes what may have been out of sight",
     "marker_set": "the game master changes what may have been out of sight",
     "board_set": "the game master sets all that is hidden",
 }
+
+IN_THE_FORM = "the form refuses it before the rules are asked"
+ONLY_WATER = "no scenario of ours shuts a group in by water alone"
+UNREACHED = {
+    "event:start_enclosed": ONLY_WATER,
+    "event:group_spared": ONLY_WATER,
+    "event:own_markers_seen": "a side always knows where it left its own",
+    "refusal:path_too_long": IN_THE_FORM,
+    "refusal:off_map": IN_THE_FORM,
+    "refusal:not_orders": IN_THE_FORM,
+    "refusal:not_artillery": IN_THE_FORM,
+    "refusal:another_turn": "a board of another turn would have to be typed",
+    "rule:PIC-0e": "a board of another turn would have to be typed",
+}
+COME_AND_GO = {"marker": "markers are left and discarded (PIC-1j, PIC-1l)"}
+DERIVED = {"map": "the map of the scenario, out of the box", "readings": "options and readings of the set-up"}
+PACE = 0.5
+
+
+def unit(name: str, at: str, strength: str, kind: str = "infantry", path: str = "") -> dict[str, str]:
+    side = {"B": "blue", "R": "red"}[name[0]]
+    return {"id": name, "side": side, "type": kind, "strength": strength, "at": at, "path": path}
+
+
+LAST_STAND = Position(
+    {"turn": 3},
+    {
+        "unit": (
+            unit("B04", "1002", "1", path="1003") | {"progress": "1"},
+            unit("R01", "0705", "1/300"),
+            unit("B05", "0705", "2"),
+        )
+    },
+)
+POCKET = Position(
+    {"turn": 30},
+    {
+        "unit": (
+            unit("B01", "0110", "2"),
+            unit("R01", "0109", "2"),
+            unit("R02", "0210", "3"),
+            unit("R04", "0209", "3"),
+            unit("B05", "0101", "4"),
+            unit("B06", "0101", "4"),
+            unit("B07", "0101", "4", "artillery"),
+            unit("R03", "1201", "1", "artillery"),
+            unit("B02", "1101", "1/2"),
+            unit("B03", "1202", "1", "cavalry"),
+        ),
+        "marker": ({"at": "0606", "side": "red"}, {"at": "0706", "side": "blue"}),
+    },
+)
+
+
+def SETUPS(seed: int) -> Setup:
+    """Mostly short games on the small map; each sixth on the large one, two of six from the middle of a game."""
+    position = {1: LAST_STAND, 3: POCKET}.get(seed % 6)
+    options = {one.id: one.choices[seed // 6 % 2].value for one in META.options}
+    readings = {one.id: one.choices[seed // 12 % 2].value for one in META.readings}
+    return Setup(
+        scenario="crossing" if seed % 6 == 5 else "teaching",
+        seats=("blue", "red"),
+        position=position,
+        gm=seed % 2 == 1,
+        options=options,
+        readings=readings,
+        box_digest=own_box().digest,
+        turn_limit=20 if seed % 6 == 5 else 0,
+    )
