@@ -6,13 +6,14 @@ Pages join by themselves: the crawl follows links, and opens each address of the
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
 from django.test import Client
-from django.urls import NoReverseMatch, URLPattern, reverse
+from django.urls import NoReverseMatch, Resolver404, URLPattern, resolve, reverse
 
 from campaigns.urls import urlpatterns
 
@@ -80,16 +81,19 @@ class Crawl:
 
     client: Client
     numbers: dict[str, object]
-    limit: int = 400
+    of_one_shape: int = 10  # rule after rule reads the same way
 
     def pages(self, language: str) -> Iterator[tuple[str, Page]]:
         waiting = ["/", *self.addresses()]
         seen: set[str] = set()
-        while waiting and len(seen) < self.limit:
+        shapes: Counter[str] = Counter()
+        while waiting:
             path = waiting.pop(0)
-            if path in seen:
+            shape = _shape(path)
+            if path in seen or shapes[shape] >= self.of_one_shape:
                 continue
             seen.add(path)
+            shapes[shape] += 1
             page = self._open(path, language)
             if page is not None:
                 yield path, page
@@ -117,6 +121,15 @@ class Crawl:
             if is_ours and parts.path not in {reverse(name, args=args) for name, args in _streams(self.numbers)}:
                 found.append(parts.path + (f"?{parts.query}" if parts.query else ""))
         return found
+
+
+def _shape(path: str) -> str:
+    """The name of the address, whatever numbers it holds; its question counts too."""
+    parts = urlsplit(path)
+    try:
+        return f"{resolve(parts.path).url_name}?{parts.query.split('=')[0]}"
+    except Resolver404:
+        return path
 
 
 def _address(pattern: URLPattern, numbers: dict[str, object]) -> str | None:

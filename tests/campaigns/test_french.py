@@ -43,6 +43,7 @@ NAMES = {
     "Le gué",
 }
 PUNCTUATION = re.compile(r"[\W\d_]+")
+RULE_ID = re.compile(r"\b[A-Z]{2,4}-[\w.]+(?:-\w+)*\b")
 
 
 def messages() -> Iterator[dict[str, str]]:
@@ -180,6 +181,7 @@ def is_name(text: str, allowed: set[str]) -> bool:
     """Names and what stands between them: Le gué · Alice, 1590."""
     if text in allowed or text.startswith("http://testserver/"):
         return True
+    text = RULE_ID.sub(" ", text)
     for name in sorted(allowed, key=len, reverse=True):
         text = text.replace(name, " ")
     return not PUNCTUATION.sub("", text)
