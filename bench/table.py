@@ -1,0 +1,109 @@
+"""A site on a data folder of its own, with games on it, for measures that go through the web."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from campaigns.models import Game, Person
+    from tests.serving import Site
+
+SIDES = ("blue", "red")
+QUIET_TURNS = 20_000  # both sides stay where they are: nothing ends such a game but this
+
+
+@cache
+def data_folder() -> Path:
+    """Django is set up once for all measures, on SQLite, with a worker nobody calls."""
+    folder = Path(tempfile.mkdtemp(prefix="registre-bench-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ.update(VAR_DIR=str(folder / "var"), DJANGO_SETTINGS_MODULE="config.settings", DATABASE_URL="")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", interactive=False, verbosity=0)
+    return folder / "var"
+
+
+@cache
+def site() -> Site:
+    """The real server, one web process, on the same data."""
+    folder = data_folder()
+    from tests.serving import Site
+
+    started = Site(folder).start()
+    atexit.register(stop, started)
+    return started
+
+
+def stop(started: Site) -> None:
+    if started.launcher is not None:
+        started.launcher.terminate()
+        started.launcher.wait(20)
+
+
+def person(name: str) -> Person:
+    from campaigns.models import Person
+
+    return Person.objects.get_or_create(username=name, defaults={"display_name": name})[0]
+
+
+def quiet_game(name: str) -> Game:
+    """Two people in a game of Picrochole in which nobody moves."""
+    data_folder()
+    from campaigns.models import Holder
+    from campaigns.services.campaigns import Register, found_campaign
+    from campaigns.services.games import create_game, start_game
+    from campaigns.services.plans import GamePlan, SeatPlan
+
+    people = {side: person(f"{name}-{side}") for side in SIDES}
+    campaign = found_campaign(founder=people["blue"], register=Register(name))
+    campaign.memberships.create(person=people["red"], role="player")
+    seats = {side: SeatPlan(Holder.MEMBER, people[side]) for side in SIDES}
+    plan = GamePlan(name, "picrochole", "teaching", seats, turn_limit=QUIET_TURNS)
+    game = create_game(campaign=campaign, author=people["blue"], plan=plan)
+    return start_game(game_id=game.pk, by=people["blue"])
+
+
+def stay(game: Game, side: str) -> None:
+    """One answer: the standing orders."""
+    from campaigns.services.actors import Actor
+    from campaigns.services.answers import Answer, answer_question
+    from campaigns.services.loading import load
+
+    loaded = load(game.pk)
+    question = next(one for one in loaded.ruleset.questions(loaded.state, side) if one.must)
+    answer = Answer(side, question.id, question.default)
+    answer_question(game_id=game.pk, actor=Actor.of(person(f"{game.name}-{side}")), answer=answer)
+
+
+@cache
+def game_of(entries: int) -> Game:
+    """A game whose journal is at least that long."""
+    from campaigns.models import Game
+
+    game = quiet_game(f"long{entries}")
+    while Game.objects.get(pk=game.pk).entry < entries:
+        if sys.stderr.isatty():
+            print(f"\r\x1b[Kplaying up to entry {entries}", end="", file=sys.stderr, flush=True)
+        for side in SIDES:
+            stay(game, side)
+    return Game.objects.get(pk=game.pk)
+
+
+def client_of(who: Person) -> Any:
+    """A browser without a network, logged in."""
+    from django.test import Client
+
+    browser = Client(headers={"host": "localhost"})
+    browser.force_login(who)
+    return browser
