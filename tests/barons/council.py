@@ -74,7 +74,8 @@ def draw(state: State, seat: Seat, sink: Sink) -> None:
     """While there are cards (BAR-2b); a real one has no name here."""
     if state.cards.count["deck"]:
         card = state.cards.draw(f"hand.{seat}", seat)
-        whisper(sink, "drew_card" if card else "drew", RULE["BAR-2b"], to=seat, public="drew", card=card)
+        code, rule = ("drew_card", "BAR-2b") if card else ("drew", "BAR-2c")
+        whisper(sink, code, RULE[rule], to=seat, public="drew", card=card)
 
 
 def plans_of(state: State) -> Gather | None:

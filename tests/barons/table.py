@@ -61,6 +61,8 @@ def lay(state: State, given: Position) -> None:
     state.owner = {str(row["id"]): str(row["owner"]) for row in board.tables["domains"]}
     if len(state.alive) < 2:
         raise BadPosition("no_game_left")
+    if strays := [at for at, owner in state.owner.items() if owner and owner not in state.alive]:
+        raise BadPosition("lord_without_castle", at=strays[0])
     state.cards, state.marks, state.omen = Piles.of(state.box.cards, ("deck", *HANDS)), [], 0
     for row in board.tables["cards"]:
         state.cards.place(str(row["card"]), str(row["pile"]))
@@ -149,7 +151,7 @@ def rule(state: State, seat: Seat, action: Action, sink: Sink) -> None:
         state.marks = [
             one for one in state.marks if one.split()[:2] not in (["shown", action.subject], ["absent", action.subject])
         ]
-        public, told = Part("ruled_banner", facts), {action.subject: public}
+        public, told = Part("ruled_banner", {"subject": action.subject}), {action.subject: public}
     elif isinstance(action, Ruling):
         state.cards.move(action.subject, action.value)
         state.cards.see(action.subject, *state.setup.seats, PUBLIC)

@@ -1,0 +1,1 @@
+"""The Three Barons, rule by rule."""

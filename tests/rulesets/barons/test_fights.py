@@ -1,0 +1,166 @@
+"""Section 6: fights side by side, windows, standing answers, dice of two barons at once, odds."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from rulesets.common.dice import DiceNeeded
+from rulesets.common.drivers import Seeded, Streams, Typed, stream_names
+from rulesets.common.events import Listener
+from rulesets.common.frames import hands
+from rulesets.common.seats import PUBLIC
+from tests.barons import ruleset
+from tests.barons.meta import SEATS
+from tests.rulesets.barons.at_table import NONE, Game, board
+
+HANDS = {"red": ["ambush-1", "bishop-1"], "white": ["archers-1"], "black": ["envoy-1"]}
+
+
+def windows(game: Game, seat: str) -> list[str]:
+    return [str(one.facts["place"]) for one in game.asks(seat) if one.kind == "react"]
+
+
+@pytest.mark.rule("BAR-6a")
+def test_fights_side_by_side_do_not_wait_for_each_other() -> None:
+    game = Game(board(hands=HANDS))
+    game.to_fights("ford", "wood", "abbey")
+    game.do("black", "react", "abbey", NONE)
+    assert {event.part_for(PUBLIC).facts["at"] for event in game.events if event.code in ("taken", "held")} == {"abbey"}
+    assert windows(game, "red") == ["ford"]
+    assert windows(game, "white") == ["ford", "wood"]
+
+
+@pytest.mark.rule("BAR-6e")
+def test_reactions_are_sealed_shown_together_and_counted() -> None:
+    game = Game(board(hands=HANDS), {"r1.ford.red": (3, 3), "r1.ford.white": (4, 3)})
+    game.to_fights("ford", NONE, NONE)
+    game.do("red", "react", "ford", "ambush-1")
+    assert game.last("reacted").part_for("white") is None
+    game.do("white", "react", "ford", "archers-1")
+    told = game.told("held", PUBLIC)
+    assert told and told.facts["by"] == (6 + 1 + 2) - (7 + 1 + 1)
+    assert game.state.cards.cards("discard") == ["ambush-1", "archers-1"]
+
+
+@pytest.mark.rule("BAR-6e")
+def test_a_card_that_lies_ready_in_one_fight_cannot_be_laid_in_another() -> None:
+    game = Game(board(hands=HANDS))
+    game.to_fights("ford", "wood", NONE)
+    game.do("white", "react", "ford", "archers-1")
+    assert [one.choice for one in ruleset.legal_actions(game.state, "white") if one.kind == "react"] == [NONE]
+
+
+@pytest.mark.rule("BAR-6e")
+def test_who_has_reacted_is_never_shown() -> None:
+    game = Game(board(hands=HANDS))
+    game.to_fights("ford", NONE, NONE)
+    before = [ruleset.phase(game.state, seat).waiting for seat in ("white", "black", PUBLIC)]
+    game.do("red", "react", "ford", NONE)
+    assert [ruleset.phase(game.state, seat).waiting for seat in ("white", "black", PUBLIC)] == before
+    assert ruleset.phase(game.state, "red").waiting == ("white",)
+
+
+@pytest.mark.rule("BAR-6f")
+@pytest.mark.parametrize(("answer", "asked"), [("ask", ["ford"]), ("castle", []), ("pass", [])])
+def test_a_standing_answer_answers_the_windows_that_open_later(answer: str, asked: list[str]) -> None:
+    game = Game(board(hands=HANDS))
+    if answer != "ask":
+        game.do("white", "standing", answer)
+        assert game.last("standing_set").part_for("red") is None
+    game.to_fights("ford", NONE, NONE)
+    assert windows(game, "white") == asked
+    assert windows(game, "red") == ["ford"]
+
+
+@pytest.mark.rule("BAR-6f")
+def test_pass_unless_my_castle_is_attacked() -> None:
+    game = Game(board(hands=HANDS, owners={"ford": "red"}))
+    game.do("white", "standing", "castle")
+    game.to_fights("blanchefort", NONE, NONE)
+    assert windows(game, "white") == ["blanchefort"]
+
+
+@pytest.mark.rule("BAR-6g")
+def test_a_baron_is_passed_over_only_when_all_can_see_that_he_cannot_react() -> None:
+    game = Game(board(hands={**HANDS, "white": []}), scenario="council")
+    game.state.cards.count["hand.white"] = 0
+    game.do("red", "stake", NONE)
+    game.do("white", "stake", NONE)
+    game.do("black", "stake", NONE)
+    drawn = game.state.cards.cards("hand.white")[0]
+    game.state.cards.move(drawn, "out")
+    game.all_do("announce", "ford", NONE, NONE)
+    game.all_do("agree")
+    assert game.facts("cannot_react", PUBLIC)["who"] == "white"
+    assert next(one for one in hands(game.state.stack)).seats == ("red",)
+
+
+def test_a_baron_with_cards_of_no_use_is_asked_all_the_same() -> None:
+    game = Game(board(hands={"red": ["bishop-1"], "white": ["envoy-1"], "black": ["jewel-1"]}))
+    game.to_fights("ford", NONE, NONE)
+    assert "cannot_react" not in game.codes
+    assert windows(game, "white") == ["ford"]
+
+
+@pytest.mark.rule("BAR-6a")
+def test_two_barons_are_asked_for_their_dice_at_once() -> None:
+    game = Game(board(hands=HANDS))
+    game.to_fights("ford", "wood", NONE)
+    for seat, at in (("red", "ford"), ("white", "ford"), ("white", "wood"), ("black", "wood")):
+        ruleset.decide(game.state, seat, ruleset.kinds["react"](at, NONE), Listener())
+    streams = Streams(dict.fromkeys(stream_names(SEATS), b"\x00" * 32))
+    with pytest.raises(DiceNeeded) as needed:
+        while ruleset.resolve(game.state, Typed(Seeded(streams), {}), Listener()):
+            pass
+    assert [(ask.key, ask.seat) for ask in needed.value.asks] == [
+        *(("r1.ford.red", "red"), ("r1.ford.white", "white")),
+        *(("r1.wood.white", "white"), ("r1.wood.black", "black")),
+    ]
+
+
+@pytest.mark.rule("BAR-6b")
+@pytest.mark.parametrize(("reading", "code"), [("defender", "held"), ("attacker", "taken")])
+def test_a_tie_goes_to_whom_the_reading_says(reading: str, code: str) -> None:
+    dice = {"r1.ford.red": (3, 3), "r1.ford.white": (4, 2)}
+    game = Game(board(hands=HANDS), dice, readings={"ties": reading})
+    game.to_fights("ford", NONE, NONE)
+    game.pass_all()
+    assert game.facts(code)["by"] == 0
+
+
+@pytest.mark.rule("BAR-6c")
+def test_a_wounded_baron_fights_without_his_skill() -> None:
+    game = Game(board(), {"r1.abbey.red": (1, 1)}, options={"omens": "off"})
+    game.to_fights("abbey", NONE, NONE)
+    game.pass_all()
+    game.to_fights("abbey", NONE, NONE)
+    game.pass_all()
+    told = [event.public for event in game.events if event.code in ("taken", "held")][-1]
+    assert told and [one.cause for one in told.modifiers] == ["country"]
+
+
+@pytest.mark.rule("BAR-6d")
+def test_the_odds_of_an_announcement_are_those_of_two_dice() -> None:
+    game = Game()
+    game.all_do("stake", NONE, NONE, NONE)
+    odds = ruleset.odds_of(game.state, "red", ruleset.kinds["announce"]("abbey"))
+    throws = [a + b + 1 - 9 > 0 for a, b in product(range(1, 7), repeat=2)]
+    assert odds and odds.share("taken") == sum(throws) / 36
+    assert odds.readings == (("ties", "defender"),)
+
+
+def test_the_odds_count_a_banner_of_his_own_and_none_that_he_does_not_know() -> None:
+    game = Game(board(banners={"red": ("ford", "true"), "white": ("ford", "true")}))
+    game.all_do("stake", NONE, NONE, NONE)
+    odds = ruleset.odds_of(game.state, "red", ruleset.kinds["announce"]("ford"))
+    assert odds and [(one.cause, one.value) for one in odds.modifiers if one.cause == "banner"] == [("banner", 2)]
+
+
+def test_the_steady_baron_attacks_where_his_chances_are_good() -> None:
+    game = Game(board(banners={"red": ("ford", "true")}))
+    game.all_do("stake", NONE, NONE, NONE)
+    view, legal = ruleset.view(game.state, "red"), ruleset.legal_actions(game.state, "red")
+    action = ruleset.bots["steady"].choose(view, game.asks("red"), legal, game.dice)
+    assert action == ruleset.kinds["announce"]("ford")
