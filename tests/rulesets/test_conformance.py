@@ -68,7 +68,7 @@ def test_300_random_games_end_and_come_by_everything(game: kit.Subject):
 
 
 def test_odds_are_those_of_the_engine(game: kit.Subject):
-    suite.odds(game, game.seeds(12), samples=3, trials=400)
+    suite.odds(game, game.seeds(8), samples=2, trials=400)
 
 
 def test_longer(game: kit.Subject, fuzz_minutes: float):

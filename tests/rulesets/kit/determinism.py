@@ -18,8 +18,8 @@ from rulesets.common.records import digest
 from rulesets.common.seats import PUBLIC
 from rulesets.common.totals import Totals
 from tests.rulesets.kit.faults import Where
-from tests.rulesets.kit.seen import heard, look, seen
-from tests.rulesets.kit.still import difference, still
+from tests.rulesets.kit.seen import compare, heard, look, seen
+from tests.rulesets.kit.still import still
 from tests.rulesets.kit.subjects import ROOT, Subject, found, seeded
 from tests.rulesets.kit.walk import Step, Table, play
 
@@ -110,18 +110,18 @@ def check_chunks(subject: Subject, games: int) -> None:
         for start in reversed(range(0, games, 3)):
             part = play_games(subject.ruleset, setup, 7, range(start, min(start + 3, games)), players)
             parts.merge(Totals.from_json(json.loads(json.dumps(part.to_json()))))
-        where.expect(parts.to_json() == whole, "chunks", difference(still(whole), still(parts.to_json())))
+        compare(still(whole), still(parts.to_json()), "chunks", where)
 
 
 def check_loaded_alike(subject: Subject, step: Step) -> None:
     """A loaded position shows everybody what the saved one did, and is written the same way again."""
     again = reloaded(subject, step.after)
     written = [still(subject.ruleset.encode(state)) for state in (step.after, again)]
-    step.where.expect(written[0] == written[1], "encode and decode", difference(*written))
+    compare(*written, "encode and decode", step.where)
     for viewer in subject.viewers(step.after.setup):
         where = step.where.seen_by(viewer)
         looks = [seen(subject, state, viewer, (), where) for state in (step.after, again)]
-        where.expect(looks[0] == looks[1], "save and load", difference(*looks))
+        compare(*looks, "save and load", where)
 
 
 def check_undo(subject: Subject, seed: int) -> None:

@@ -10,13 +10,14 @@ from rulesets.common.actions import Action, action_id
 from rulesets.common.dice import DECK, OPEN, Ask, Dice, DiceNeeded, private
 from rulesets.common.drivers import Typed
 from rulesets.common.events import Event, Listener
+from rulesets.common.playout import asked, asked_seats
 from rulesets.common.records import digest
 from rulesets.common.seats import GM, Seat
 from tests.rulesets.kit.faults import Where
 from tests.rulesets.kit.seen import heard
 from tests.rulesets.kit.still import still
 from tests.rulesets.kit.subjects import Subject, chance, seeded
-from tests.rulesets.kit.walk import Frame, Step, answered, questions_of
+from tests.rulesets.kit.walk import Frame, Step
 
 SIGMAS = 4
 
@@ -217,12 +218,11 @@ def trial(subject: Subject, state: Any, seat: Seat, action: Action, odds: Any, n
         code = came_out(subject, sink.events, seat, action, odds)
         if code is not None or ruleset.outcome(after) is not None:
             return code
-        asked = questions_of(subject, after, after.setup)
-        must = [(one, q) for one, found in asked.items() for q in found if q.must and one in q.waiting]
-        if not must:
+        other, questions = asked(ruleset, after, asked_seats(after))
+        if not other:
             return None
-        other, question = must[0]
-        legal = [one for one in ruleset.legal_actions(after, other) if answered(subject, [question], one)]
+        due = [form.kind for question in questions if question.must for form in question.forms]
+        legal = [one for one in ruleset.legal_actions(after, other) if one.kind in due]
         ruleset.decide(after, other, legal[dice.pick(len(legal), key="", seat="", why="")], sink)
     return None
 

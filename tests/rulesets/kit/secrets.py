@@ -116,7 +116,7 @@ def check_hidden_step(subject: Subject, step: Step, viewer: Viewer) -> None:
     where = step.where.seen_by(viewer)
     for what, before, after in hidden_steps(subject, step, viewer):
         mine, theirs = seen(subject, before, viewer, (), where), seen(subject, after, viewer, (), where)
-        where.expect(mine == theirs, "hidden step", f"{what} tells him nothing, yet {difference(mine, theirs)}")
+        compare(mine, theirs, "hidden step", where, f"{what} tells him nothing, yet ")
 
 
 def check_sealed_choice(subject: Subject, step: Step, viewer: Viewer) -> int:
@@ -136,9 +136,7 @@ def check_sealed_choice(subject: Subject, step: Step, viewer: Viewer) -> int:
         ruleset.decide(state, step.seat, action, sink)
         found = (heard(sink.events, (), viewer), seen(subject, state, viewer, (), where))
         first = first or found
-        where.expect(
-            found == first, "sealed choice", f"{action_id(legal[0])} or {action_id(action)}: {difference(first, found)}"
-        )
+        compare(first, found, "sealed choice", where, f"{action_id(legal[0])} or {action_id(action)}: ")
     return len(legal) - 1
 
 
@@ -156,11 +154,7 @@ def check_played_on(subject: Subject, pair: Pair, game: Sequence[Step], n: int) 
             _check_reveal(subject, step, told, where)
             return step.number - n - 1
         looks = [seen(subject, state, pair.viewer, (), where) for state in (mine, other)]
-        where.expect(
-            looks[0] == looks[1],
-            "played on",
-            f"after {action_id(step.action)[:100]} he was told the same, yet {difference(*looks)}",
-        )
+        compare(*looks, "played on", where, f"after {action_id(step.action)[:100]} he was told the same, yet ")
     return PLAYED_ON
 
 

@@ -90,5 +90,7 @@ def heard(events: Sequence[Event], rolled: Sequence[Rolled], viewer: Viewer) -> 
     return tuple((one["code"], still(one)) for one in told_to(viewer, events, faces))
 
 
-def compare(one: Table, other: Table, invariant: str, where: Where) -> None:
-    where.expect(one == other, invariant, difference(one, other))
+def compare(one: object, other: object, invariant: str, where: Where, after: str = "") -> None:
+    """The same for this viewer, down to the order; `after` says what happened in between."""
+    if one != other:
+        where.broken(invariant, f"{after}{difference(one, other)}")

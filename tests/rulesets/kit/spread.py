@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
-FEW = 8  # below, sharing out costs more than it saves
+FEW = 4  # below, sharing out costs more than it saves
 
 _job: Callable[[int], Any] | None = None
 

@@ -12,7 +12,8 @@ from rulesets.common.position import from_toml, to_toml
 from rulesets.common.records import digest
 from rulesets.common.seats import GM, PUBLIC, Viewer
 from tests.rulesets.kit.faults import Where
-from tests.rulesets.kit.still import difference, still
+from tests.rulesets.kit.seen import compare
+from tests.rulesets.kit.still import still
 from tests.rulesets.kit.subjects import Subject, chance, seeded
 from tests.rulesets.kit.walk import Step
 
@@ -92,7 +93,7 @@ def check_copy(subject: Subject, step: Step) -> None:
     shared = [mine[one][0] for one in mine if one in theirs]
     step.where.expect(not shared, "copy", f"the copy shares {shared[:3]} with the original")
     same = [still(subject.ruleset.encode(state)) for state in (step.after, copy)]
-    step.where.expect(same[0] == same[1], "copy", difference(*same))
+    compare(*same, "copy", step.where)
 
 
 def check_shares_nothing(subject: Subject, step: Step) -> None:
@@ -158,7 +159,7 @@ def check_encoded(subject: Subject, step: Step) -> None:
     known = data.get("schema") == subject.ruleset.meta.schema and "setup" in data
     step.where.expect(known, "encode", f"schema {data.get('schema')}, set-up {'setup' in data}")
     again = still(subject.ruleset.encode(step.after))
-    step.where.expect(still(data) == again, "encode", f"written twice, differs: {difference(still(data), again)}")
+    compare(still(data), again, "encode", step.where, "written twice, differs: ")
 
 
 def check_accounts(subject: Subject, step: Step) -> None:
@@ -219,7 +220,7 @@ def check_position(subject: Subject, step: Step) -> None:
         while ruleset.resolve(again, seeded(where.seed, setup), Listener()):
             pass
         theirs = still(plain(ruleset.position(again, GM), subject))
-    where.expect(mine == theirs, "position", f"started from it, another one: {difference(mine, theirs)}")
+    compare(mine, theirs, "position", where, "started from it, another one: ")
     same = digest(ruleset.encode(ruleset.decode(ruleset.encode(again), state.box)))
     where.expect(same == digest(ruleset.encode(again)), "position", "a game started from it is not saved well")
 
