@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.common.actions import Action, to_json
+from rulesets.common.actions import Action, from_json, to_json
 from rulesets.common.contract import Bot, Ruleset
 from rulesets.common.dice import DECK, OPEN, Dice, Source, private
 from rulesets.common.drivers import Seeded, Streams, Typed, rehearsed_streams
-from rulesets.common.events import Listener
+from rulesets.common.events import Deaf, Listener
 from rulesets.common.gamefile import MAKING, Entry, GameFile, face_record, told_to
 from rulesets.common.playout import EndlessGame, Players, StuckGame, asked, asked_seats, standing
 from rulesets.common.records import digest
@@ -68,6 +68,17 @@ class Recorder:
         self.state = self._positions[-1][1].copy()
         self.epoch += reroll
         self._append(Entry(0, kind, GM if kind == "rewind" else "", "person", undone=undone))
+
+    def take_back_one(self, n: int) -> None:
+        """One answer of several that commute: those given after it stand."""
+        later = [one for one in self.entries if any(one.n == number > n for number, _ in self._positions)]
+        self._positions = [(number, state) for number, state in self._positions if number < n]
+        self.state = self._positions[-1][1].copy()
+        for entry in later:
+            action = from_json(self.ruleset.kinds, entry.action or {})
+            self.ruleset.decide(self.state, entry.seat, action, Deaf())
+            self._positions.append((entry.n, self.state.copy()))
+        self._append(Entry(0, "undo", actor="person", undone=(n,)))
 
     def note(self, code: str) -> None:
         self._append(Entry(0, "note", actor="site", action={"code": code}))

@@ -11,10 +11,12 @@ import pytest
 
 from rulesets.common.drivers import rehearsed_streams
 from rulesets.common.gamefile import BadGameFile, GameFile, dumps, from_json, loads, to_json
+from rulesets.common.playout import Players, asked
 from rulesets.common.recorder import Recorder, record_game
 from rulesets.common.replay import Fault, verify
 from rulesets.common.seats import GM
 from rulesets.common.setup import Setup
+from tests.barons import ruleset as barons
 from tests.rulesets.tiny import SEATS, Play, ruleset
 
 SETUP = Setup("evening", SEATS)
@@ -176,6 +178,21 @@ def test_what_was_taken_back_is_followed(reroll: bool):
     assert ([one["faces"] for one in recorder.entries[-1].faces] == rolled) is not reroll
     recorder.play({}, "undo")
     assert verify(recorder.file(), ruleset).digests == len(recorder.entries)
+
+
+def test_one_of_several_sealed_answers_may_be_taken_back():
+    setup = Setup("council", barons.meta.scenarios[0].seats)
+    recorder = Recorder(barons, setup, rehearsed_streams("one of three", setup.seats))
+    recorder.settle()
+    first = len(recorder.entries) + 1
+    for _ in range(2):
+        seat, questions = asked(barons, recorder.state, setup.seats)
+        actions = barons.legal_actions(recorder.state, seat)
+        recorder.answer(seat, Players("one of three").answer(barons, recorder.state, seat, questions, actions))
+    assert [one.kind for one in recorder.entries[first - 1 :]] == ["answer", "answer"]
+    recorder.take_back_one(first)
+    recorder.play({}, "one of three")
+    assert verify(recorder.file(), barons).digests == len(recorder.entries)
 
 
 def test_what_is_gone_cannot_be_taken_back_again():
