@@ -8,9 +8,8 @@ from random import uniform
 from time import sleep
 from typing import Any
 
-from campaigns.models import Draft, EntryKind, Game, GameSeat, JournalEntry
+from campaigns.models import Draft, EntryKind, Game, JournalEntry
 from campaigns.refusals import Busy, Stale
-from campaigns.services import milestones
 from campaigns.services.actors import CLOCK, Actor, check_acts
 from campaigns.services.journal import Step, new_entry, save_step, viewers_of
 from campaigns.services.loading import Loaded, check_running
@@ -43,10 +42,9 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
     Raises our own refusals (Stale, NotYourSeat, NotPlayable), Malformed, or what the rules refuse; then nothing
     was changed. Whoever was faster meanwhile is no reason to refuse: only a question that no longer stands is.
     """
-    row: GameSeat | None = None
     for attempt in range(TRIES):
         loaded = load_renewed(game_id)
-        row = check_acts(loaded.game, answer.seat, actor)
+        check_acts(loaded.game, answer.seat, actor)
         check_running(loaded.game)
         if _try(loaded, actor, answer):
             break
@@ -55,8 +53,6 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
         raise Busy
     Draft.objects.filter(game=game_id, seat=answer.seat, question=answer.question).delete()
     continue_game(game_id)
-    if row is not None:
-        _forget_notice(game_id, row)
 
 
 def _try(loaded: Loaded, actor: Actor, answer: Answer) -> bool:
@@ -117,9 +113,3 @@ def check_not_repeated(game: Game, answer: Answer) -> None:
     same = JournalEntry.objects.live().filter(game=game, seat=answer.seat, question=answer.question)
     if same.filter(form_tick__gte=answer.tick).exists():
         raise Stale("question_answered")
-
-
-def _forget_notice(game_id: int, row: GameSeat) -> None:
-    after = GameSeat.objects.filter(pk=row.pk).select_related("person", "game").get()
-    if not after.asked:
-        milestones.forget_turn(after.game, after)

@@ -24,7 +24,7 @@ from rulesets.common.actions import Action
 from rulesets.common.contract import Ruleset
 from rulesets.common.meta import Meta
 from rulesets.common.odds import Odds
-from rulesets.common.outcomes import Outcome
+from rulesets.common.outcomes import Outcome, Token
 from rulesets.common.position import Position, PositionShape
 from rulesets.common.questions import Near, Question
 from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
@@ -174,6 +174,14 @@ class Desk:
     @cached_property
     def position_shape(self) -> PositionShape:
         return self.ruleset.position_shape(self.setup, box_of(self.game))
+
+    @cached_property
+    def hidden_tokens(self) -> list[Token]:
+        """Cards and pieces that not everybody knows, with who does: for the game master alone."""
+        if not self.is_gm:
+            return []
+        loaded = load(self.game.pk)
+        return [one for one in loaded.ruleset.tokens(loaded.state) if PUBLIC not in one.known_to]
 
     # -- dice ------------------------------------------------------------------------------------------------------
 

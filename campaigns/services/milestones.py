@@ -15,6 +15,7 @@ from rulesets.common.meta import Titles
 
 CHAPTERS = 4  # a chronicle hears of each quarter of a long game, and of each turn of a short one
 LANGUAGES = ("en", "fr")
+Milestone = tuple[str, dict[str, Any]]  # a code of chronicle_words and its facts
 
 
 def both(titles: Titles) -> dict[str, str]:
@@ -28,38 +29,43 @@ def tell_begun(game: Game) -> None:
     tell_chronicle(campaign=game.campaign, game=game, code="game_begun", facts=facts)
 
 
-def tell_milestones(game: Game, columns: dict[str, Any], ruleset: Ruleset[Any]) -> None:
-    """Called inside the transaction that writes `columns`; `game` is as it was before."""
+def find_milestones(game: Game, columns: dict[str, Any], ruleset: Ruleset[Any]) -> list[Milestone]:
+    """What the chronicle hears when `columns` are written; `game` is as it was before."""
+    found: list[Milestone] = []
     if columns["turn"] > game.turn and game.turn and _is_chapter(columns["turn"], columns["turns"]):
-        facts = {"game": game.name, "turn": columns["turn"], "turns": columns["turns"]}
-        tell_chronicle(campaign=game.campaign, game=game, code="game_turn", facts=facts)
+        found.append(("game_turn", {"game": game.name, "turn": columns["turn"], "turns": columns["turns"]}))
     if columns["outcome"] and game.status != GameStatus.FINISHED:
-        _tell_over(game, columns["outcome"], ruleset)
+        found.append(("game_ended", _ending(game, columns["outcome"], ruleset)))
+    return found
 
 
-def _tell_over(game: Game, outcome: dict[str, Any], ruleset: Ruleset[Any]) -> None:
+def tell_milestones(game: Game, found: Sequence[Milestone]) -> None:
+    for code, facts in found:
+        tell_chronicle(campaign=game.campaign, game=game, code=code, facts=facts)
+
+
+def _ending(game: Game, outcome: dict[str, Any], ruleset: Ruleset[Any]) -> dict[str, Any]:
     facts = {"winners": tuple(outcome["winners"])}
     result = {one: ruleset.words.text("endings", outcome["ending"], facts, one).rstrip(".") for one in LANGUAGES}
-    told = {"game": game.name, "ruleset": both(ruleset.meta.titles), "result": result}
-    tell_chronicle(campaign=game.campaign, game=game, code="game_ended", facts=told)
+    return {"game": game.name, "ruleset": both(ruleset.meta.titles), "result": result}
 
 
 def _is_chapter(turn: int, turns: int) -> bool:
     return turns <= CHAPTERS * 2 or (turn - 1) % (turns // CHAPTERS) == 0
 
 
-def notify_asked(game_id: int, rows: Sequence[GameSeat]) -> None:
-    """ "Your turn": to those whom the game waits for now and did not wait for before."""
+def tell_turns(game_id: int, asked: Sequence[int], answered: Sequence[int]) -> None:
+    """A line to those whom the game waits for now and did not before; none any more to those it waited for."""
+    if not asked and not answered:
+        return
     game = Game.objects.select_related("campaign").get(pk=game_id)
-    people = {row.person for row in GameSeat.objects.filter(pk__in=[one.pk for one in rows]).select_related("person")}
-    for person in sorted(people - {None}, key=lambda one: one.pk):
-        notify(person=person, campaign=game.campaign, game=game, code=YOUR_TURN, facts={"game": game.name})
-
-
-def forget_turn(game: Game, row: GameSeat) -> None:
-    """The seat has answered: the notice has done its service."""
-    if row.person_id and row.person:
-        clear_notices(person=row.person, game=game, code=YOUR_TURN)
+    rows = GameSeat.objects.filter(pk__in=[*asked, *answered], person__isnull=False).select_related("person")
+    waiting = {row.person_id for row in rows if row.pk in asked}
+    for person in {row.person_id: row.person for row in rows}.values():
+        if person.pk in waiting:
+            notify(person=person, campaign=game.campaign, game=game, code=YOUR_TURN, facts={"game": game.name})
+        else:
+            clear_notices(person=person, game=game, code=YOUR_TURN)
 
 
 def notify_people(game: Game, code: str) -> None:
@@ -71,6 +77,4 @@ def notify_people(game: Game, code: str) -> None:
 
 def notify_over(game_id: int) -> None:
     game = Game.objects.select_related("campaign").get(pk=game_id)
-    for row in GameSeat.objects.filter(game=game, person__isnull=False).select_related("person"):
-        forget_turn(game, row)
     notify_people(game, "game_ended")

@@ -112,7 +112,7 @@ def _open(proposal: Proposal, actor: Actor) -> Proposal:
 
 def vote(*, proposal_id: int, actor: Actor, seat: Seat, agrees: bool) -> None:
     """One seat that does not agree ends it; the last one that agrees makes it happen."""
-    proposal = Proposal.objects.select_related("game").get(pk=proposal_id)
+    proposal = Proposal.objects.get(pk=proposal_id)
     check_acts(proposal.game, seat, actor)
     if proposal.status != ProposalStatus.OPEN or seat not in _voters(proposal):
         raise SiteRefused("proposal_closed")
@@ -124,7 +124,7 @@ def vote(*, proposal_id: int, actor: Actor, seat: Seat, agrees: bool) -> None:
 
 
 def withdraw(*, proposal_id: int, actor: Actor) -> None:
-    proposal = Proposal.objects.select_related("game").get(pk=proposal_id)
+    proposal = Proposal.objects.get(pk=proposal_id)
     check_acts(proposal.game, proposal.seat, actor)
     if not _close(proposal, ProposalStatus.WITHDRAWN):
         raise SiteRefused("proposal_closed")

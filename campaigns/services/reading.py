@@ -6,7 +6,7 @@ Readings are kept by (game, viewer, tick). Whoever moves a game finds out by the
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -15,7 +15,7 @@ from typing import Any
 from campaigns.models import Game
 from campaigns.services.kept import Kept
 from campaigns.services.loading import Loaded, load
-from rulesets.common.actions import Action, action_id, to_json
+from rulesets.common.actions import Action, action_id
 from rulesets.common.contract import Ruleset
 from rulesets.common.odds import Odds
 from rulesets.common.outcomes import Outcome
@@ -24,6 +24,7 @@ from rulesets.common.seats import GM, PUBLIC, Viewer
 from rulesets.common.view import PhaseNow, View
 
 READINGS: Kept[Reading]
+NAMES: dict[type, tuple[str, ...]] = {}  # the fields of each kind of record, once looked up
 
 
 class Reading:
@@ -105,15 +106,19 @@ def seen_digest(*seen: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Action):
-        return to_json(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {"is": type(value).__name__, **{one.name: getattr(value, one.name) for one in fields(value)}}
+    """Records as lists of their values: short, and asked of twenty viewers at every rest."""
+    kind = type(value)
+    names = NAMES.get(kind)
+    if names is not None:
+        return [kind.__name__, *[getattr(value, name) for name in names]]
     if isinstance(value, Mapping):
         return dict(value)
-    if isinstance(value, set | frozenset):
+    if isinstance(value, Set):
         return sorted(value)
-    raise TypeError(f"a view holds something that is no plain data: {type(value).__name__}")
+    if not is_dataclass(value):
+        raise TypeError(f"a view holds something that is no plain data: {kind.__name__}")
+    NAMES[kind] = tuple(one.name for one in fields(value))
+    return _plain(value)
 
 
 def is_asked_of_nobody(game: Game, seat: str, person_id: int | None) -> bool:

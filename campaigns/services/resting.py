@@ -8,19 +8,21 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from django.db import transaction
-from django.db.models import F, Q
+from django.db import connection, transaction
 from django.utils import timezone
 
 from campaigns.models import Game, GameSeat, GameStatus, TypedDice
 from campaigns.services import hints, milestones
 from campaigns.services.loading import Loaded
+from campaigns.services.milestones import Milestone
 from campaigns.services.reading import Reading, is_asked_of_nobody, keep_reading
 from campaigns.services.telling import ask_of, ask_record, plain_facts
 from rulesets.common.dice import Ask
 from rulesets.common.outcomes import Outcome
 from rulesets.common.questions import Question
-from rulesets.common.seats import GM, PUBLIC, Viewer
+from rulesets.common.seats import GM, PUBLIC
+
+MOVE_TICK = "UPDATE campaigns_gameseat SET tick = tick + 1, seen_digest = %s WHERE id = %s AND seen_digest <> %s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,12 @@ class Found:
         return {"standing": self.standing, "asked": self.asked, "due_at": self.due_at}
 
     @property
+    def is_asked_otherwise(self) -> bool:
+        return any(getattr(self.row, name) != value for name, value in self.columns.items())
+
+    @property
     def is_new(self) -> bool:
-        old = {name: getattr(self.row, name) for name in self.columns}
-        return self.sees_something_new or old != self.columns
+        return self.sees_something_new or self.is_asked_otherwise
 
 
 def come_to_rest(loaded: Loaded, missing: Sequence[Ask]) -> bool:
@@ -59,7 +64,7 @@ def come_to_rest(loaded: Loaded, missing: Sequence[Ask]) -> bool:
     news = [one for one in found if one.is_new]
     if not changed and not news:
         return not Game.objects.exclude(version=game.version).filter(pk=game.pk).exists()
-    if not _write(loaded, columns, news):
+    if not _write(game, columns, news, milestones.find_milestones(game, columns, loaded.ruleset)):
         return False
     for name, value in columns.items():
         setattr(game, name, value)
@@ -79,30 +84,36 @@ def _columns(loaded: Loaded, asks: list[dict[str, Any]], outcome: Outcome | None
 
 
 @transaction.atomic
-def _write(loaded: Loaded, columns: dict[str, Any], news: Sequence[Found]) -> bool:
-    game = loaded.game
+def _write(game: Game, columns: dict[str, Any], news: Sequence[Found], reached: Sequence[Milestone]) -> bool:
     if not Game.objects.filter(pk=game.pk, version=game.version).update(**columns):
         return False
-    moved = []
     for one in news:
-        row = GameSeat.objects.filter(pk=one.row.pk)
-        if row.filter(~Q(seen_digest=one.digest)).update(tick=F("tick") + 1, seen_digest=one.digest, **one.columns):
-            moved.append(one.row.seat)
-        else:
-            row.update(**one.columns)
-    milestones.tell_milestones(game, columns, loaded.ruleset)
-    asked = [one.row for one in news if one.asked]
-    transaction.on_commit(partial(_after_rest, game.pk, moved, asked, bool(columns["outcome"])))
+        if one.is_asked_otherwise:
+            GameSeat.objects.filter(pk=one.row.pk).update(**one.columns)
+    moved = [one for one in news if one.sees_something_new]
+    _move_ticks(moved)
+    milestones.tell_milestones(game, reached)
+    transaction.on_commit(partial(_after_rest, game, news))
+    if columns["outcome"] and game.status != GameStatus.FINISHED:
+        transaction.on_commit(partial(milestones.notify_over, game.pk))
     return True
 
 
-def _after_rest(game_id: int, moved: Sequence[Viewer], asked: Sequence[GameSeat], over: bool) -> None:
-    hints.nudge(game_id, moved)
-    if any(row.is_bot or row.person_id is None for row in asked):
-        hints.wake(hints.PLAY_BOTS, game_id)
-    milestones.notify_asked(game_id, [row for row in asked if not row.asked])
-    if over:
-        milestones.notify_over(game_id)
+def _move_ticks(found: Sequence[Found]) -> None:
+    """One statement for twenty seats; whoever came to the same rest a moment ago has moved them already."""
+    if found:
+        with connection.cursor() as cursor:
+            cursor.executemany(MOVE_TICK, [(one.digest, one.row.pk, one.digest) for one in found])
+
+
+def _after_rest(game: Game, news: Sequence[Found]) -> None:
+    """Pages, bots and people hear of it; each of them could find it out from the rows."""
+    hints.nudge(game.pk, [one.row.seat for one in news if one.sees_something_new])
+    if any(one.asked and (one.row.is_bot or one.row.person_id is None) for one in news):
+        hints.wake(hints.PLAY_BOTS, game.pk)
+    asked = [one.row.pk for one in news if one.asked and not one.row.asked]
+    answered = [one.row.pk for one in news if one.row.asked and not one.asked]
+    milestones.tell_turns(game.pk, asked, answered)
 
 
 def _find(loaded: Loaded, row: GameSeat, asks: Sequence[dict[str, Any]], over: bool) -> Found:

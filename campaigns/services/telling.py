@@ -10,7 +10,7 @@ from rulesets.common.actions import plain
 from rulesets.common.dice import Ask, Rolled
 from rulesets.common.events import Event
 from rulesets.common.gamefile import Sentence, face_record, told_to
-from rulesets.common.seats import Facts, Viewer
+from rulesets.common.seats import GM, Facts, Viewer
 
 Marks = Mapping[str, Mapping[str, str]]  # by key of a roll: who typed or set it, and why
 NO_MARKS: Marks = {}
@@ -22,8 +22,19 @@ def told_by_rules(
     """For each viewer the sentences of those events that have a part for him; who is told nothing is not there."""
     faces = [face_record(one, marks.get(one.ask.key)) for one in rolled]
     events = list(events)
-    told = {viewer: told_to(viewer, events, faces) for viewer in viewers}
+    alike: dict[Any, list[Sentence]] = {}
+    told = {}
+    for viewer in viewers:
+        parts = _parts(viewer, events)
+        if parts not in alike:
+            alike[parts] = told_to(viewer, events, faces)
+        told[viewer] = alike[parts]
     return {viewer: sentences for viewer, sentences in told.items() if sentences}
+
+
+def _parts(viewer: Viewer, events: Sequence[Event]) -> Any:
+    """Which parts he hears: twenty seats that hear the same share their sentences."""
+    return GM if viewer == GM else tuple(id(event.part_for(viewer)) for event in events)
 
 
 def said_by_site(code: str, reason: str = "", **facts: Any) -> Sentence:

@@ -1,0 +1,130 @@
+"""The file of a game as the site hands it out: played again offline, verified, and holding nothing one may not know."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from campaigns import tasks
+from campaigns.models import EntryKind, Game, JournalEntry, Person, Told
+from campaigns.services.actors import Actor
+from campaigns.services.dice import Entered, correct_faces, type_faces
+from campaigns.services.gamefile import game_file
+from campaigns.services.games import reveal_gm_dice
+from campaigns.services.loading import forget_everything
+from campaigns.services.rewind import Back, rewind
+from campaigns.services.undo import undo
+from rulesets.common.gamefile import dumps, loads
+from rulesets.common.replay import Fault, verify
+from tests.campaigns.tables import choose, council, give, now, play_card, refused, told, two_hats
+from tests.rulesets.tiny import Tiny
+
+
+@pytest.fixture
+def game(alice: Person, bob: Person, charlie: Person) -> Game:
+    """Typed dice, a correction, a decision taken back, a rewind with new dice, a ruling: and then the end."""
+    game = two_hats(alice, bob, gm=charlie, dice="typed", typed_seats=["left"])
+    first_round(game, alice, bob)
+    correct_faces(game_id=game.pk, actor=Actor.of(alice), entered=Entered("left", "t1.left", (6,)))
+    play_card(game, "left", alice, 2)
+    undo(game_id=game.pk, actor=Actor.of(alice), seat="left")
+    line = next(
+        one.n for one in Told.objects.to(game, "gm").filter(undone=False) if one.sentences[0]["dice"] and one.n > 1
+    )
+    rewind(game_id=game.pk, actor=Actor.of(charlie), back=Back("gm", line, "Nobody was looking", reroll=True))
+    give(game, "gm", charlie, "gm.rulings", kind="gm.points", who="right", points=1, reason="A gift")
+    if Game.objects.get(pk=game.pk).asks:
+        type_faces(game_id=game.pk, actor=Actor.of(alice), entered=Entered("left", "t1.left", (2,)))
+    give(game, "left", alice, "yielding", kind="yield")
+    return Game.objects.get(pk=game.pk)
+
+
+def first_round(game: Game, alice: Person, bob: Person) -> None:
+    play_card(game, "left", alice)
+    play_card(game, "right", bob)
+    type_faces(game_id=game.pk, actor=Actor.of(alice), entered=Entered("left", "t1.left", (1,)))
+
+
+def written(game: Game, viewer: str) -> Any:
+    return loads(dumps(game_file(game=game, viewer=viewer)))
+
+
+def test_the_whole_game_is_played_again_offline(game: Game) -> None:
+    found = verify(written(game, "gm"), now(game).ruleset)
+    assert found.ending == "yielded"
+    assert found.entries == JournalEntry.objects.filter(game=game).count()
+    assert found.by_hand >= 1 and found.proved >= 2 and found.sealed == 0
+
+
+@pytest.mark.parametrize("viewer", ["left", "right", "public"])
+def test_each_verifies_as_far_as_he_may_know(game: Game, viewer: str) -> None:
+    found = verify(written(game, viewer), now(game).ruleset)
+    assert found.entries and not found.digests
+
+
+def test_a_flipped_face_is_found_and_named(game: Game) -> None:
+    data = json.loads(dumps(game_file(game=game, viewer="gm")))
+    entry = next(one for one in data["entries"] if one["kind"] == "frame")
+    die = next(one for one in entry["faces"] if one["source"] == "site")
+    die["faces"] = [die["faces"][0] % 6 + 1]
+    with pytest.raises(Fault, match=f"entry {entry['n']}"):
+        verify(loads(json.dumps(data)), now(game).ruleset)
+
+
+def test_nothing_is_revealed_before_the_end(alice: Person, bob: Person, charlie: Person) -> None:
+    game = two_hats(alice, bob, gm=charlie)
+    for viewer in ("gm", "left", "public"):
+        assert written(game, viewer).secrets == {}
+    with refused("not_over"):
+        reveal_gm_dice(game_id=game.pk)
+
+
+def test_at_the_end_each_gets_the_open_dice_and_his_own(game: Game) -> None:
+    assert set(written(game, "left").secrets) == {"open", "deck", "seat:left"}
+    assert set(written(game, "public").secrets) == {"open", "deck"}
+    reveal_gm_dice(game_id=game.pk)
+    fresh = Game.objects.get(pk=game.pk)
+    assert set(written(fresh, "left").secrets) == {"open", "deck", "gm", "seat:left"}
+    assert told(game, "public")[-1] == "gm_dice_revealed"
+
+
+def test_a_player_s_file_holds_nothing_of_the_others(alice: Person, bob: Person, charlie: Person) -> None:
+    game = council({"red": alice, "white": bob, "gm": charlie})
+    choose(game, "red", alice, "stake")
+    text = dumps(game_file(game=game, viewer="white"))
+    file = loads(text)
+    assert [one.n for one in file.entries] == list(range(1, len(file.entries) + 1))
+    assert all(one.seat in ("", "white") and not one.digest for one in file.entries)
+    assert not any(one.action for one in file.entries if one.seat != "white")
+
+
+def test_bots_games_can_be_proved_too(alice: Person) -> None:
+    game = council({"gm": alice}, scenario="short")
+    game.seats.filter(seat="gm").update(person=None, holder="open")
+    for _ in range(40):
+        tasks.play_bots(game.pk)
+    found = verify(written(Game.objects.get(pk=game.pk), "gm"), now(game).ruleset)
+    assert found.ending
+
+
+def test_new_rules_are_an_entry_of_the_journal(
+    alice: Person, bob: Person, charlie: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dataclasses import replace
+
+    game = two_hats(alice, bob, gm=charlie)
+    play_card(game, "left", alice)
+    before = JournalEntry.objects.filter(game=game).last()
+    monkeypatch.setattr(Tiny, "meta", replace(Tiny.meta, version="2"))
+    forget_everything()
+    play_card(game, "right", bob)
+    renewed = JournalEntry.objects.get(game=game, kind=EntryKind.RELEASE)
+    assert renewed.action == {"before": "1", "after": "2"} and renewed.digest == before.digest
+    assert Game.objects.get(pk=game.pk).release == "2"
+    assert told(game, "left").count("renewed") == 1
+    found = verify(written(Game.objects.get(pk=game.pk), "gm"), now(game).ruleset)
+    assert found.not_replayed == ["1"] and found.digests
+    with refused("other_release"):
+        rewind(game_id=game.pk, actor=Actor.of(charlie), back=Back("gm", 2, "Back to the old rules"))
