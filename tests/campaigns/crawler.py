@@ -81,7 +81,7 @@ class Crawl:
 
     client: Client
     numbers: dict[str, object]
-    of_one_shape: int = 10  # rule after rule reads the same way
+    of_one_shape: int = 4  # rule after rule reads the same way
 
     def pages(self, language: str) -> Iterator[tuple[str, Page]]:
         waiting = ["/", *self.addresses()]
