@@ -74,7 +74,7 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
 
 def check(state: State, seat: Seat, action: Action) -> None:
     """Refuses what is not asked of this seat, what it may not order, and rulings that no map can hold."""
-    if state.outcome is not None:
+    if state.ending:
         raise IllegalAction("game_over", RULE["PIC-0f"])
     if orders_asked(state) is None:
         raise IllegalAction("not_asked", RULE["PIC-1u"])

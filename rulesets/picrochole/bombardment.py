@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact
 from rulesets.picrochole.measures import ARTILLERY, GONE, POINT, SHOT_DIVISOR, SIDES, divided, fraction, hundredths
-from rulesets.picrochole.movement_told import tell_glance
 from rulesets.picrochole.removal import tell_removal
+from rulesets.picrochole.sightings import tell_glance
 from rulesets.picrochole.state import BOMBARDED, State, discard, weaken
 from rulesets.picrochole.telling import modifier, tell_parts, tell_side, unit_facts
 from rulesets.picrochole.vision import Glance, after_phase, witness_death

@@ -7,7 +7,6 @@ from typing import Any
 
 from rulesets.common import records
 from rulesets.common.frames import Gather
-from rulesets.common.outcomes import Outcome
 from rulesets.common.schemas import Schemas
 from rulesets.common.setup import decode_setup, encode_setup
 from rulesets.picrochole.actions import ACTION_KINDS
@@ -43,7 +42,8 @@ def encode(state: State) -> dict[str, Any]:
         ],
         "stack": records.pack(state.stack),
         "capitulated": state.capitulated[:],
-        "outcome": _encode_outcome(state.outcome),
+        "ending": state.ending,
+        "winner": state.winner,
     }
 
 
@@ -67,20 +67,6 @@ def decode(data: Mapping[str, Any], box: Box) -> State:
         state.known[key], state.known_turn[key] = value, turn
     state.stack = list(records.unpack(data["stack"], RECORDS, ACTION_KINDS))
     state.capitulated = list(data["capitulated"])
-    state.outcome = _decode_outcome(data["outcome"])
+    state.ending, state.winner = data["ending"], data["winner"]
     count_fields(state)
     return state
-
-
-def _encode_outcome(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    results = {seat: dict(result) for seat, result in outcome.results.items()}
-    return {"ending": outcome.ending, "rule": outcome.rule, "winners": list(outcome.winners), "results": results}
-
-
-def _decode_outcome(data: Mapping[str, Any] | None) -> Outcome | None:
-    if data is None:
-        return None
-    results = {seat: dict(result) for seat, result in data["results"].items()}
-    return Outcome(data["ending"], data["rule"], tuple(data["winners"]), results)

@@ -8,8 +8,8 @@ from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact
 from rulesets.picrochole.bombardment import strongest
 from rulesets.picrochole.measures import ARTILLERY, FIGHT_DIVISOR, POINT, SIDES, divided, fraction, hundredths
-from rulesets.picrochole.movement_told import tell_glance
 from rulesets.picrochole.removal import tell_removal
+from rulesets.picrochole.sightings import tell_glance
 from rulesets.picrochole.state import KILLED, State, discard, weaken
 from rulesets.picrochole.telling import modifier, tell_parts
 from rulesets.picrochole.vision import Glance, after_phase, witness_death

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact, Seat
 from rulesets.picrochole.measures import SIDES
-from rulesets.picrochole.movement_told import tell_glance
 from rulesets.picrochole.removal import tell_removal
+from rulesets.picrochole.sightings import tell_glance
 from rulesets.picrochole.state import ENCIRCLED, State, discard
 from rulesets.picrochole.telling import modifier, places, tell_parts, tell_side
 from rulesets.picrochole.vision import Glance, after_phase, witness_death

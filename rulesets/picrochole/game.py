@@ -29,7 +29,8 @@ from rulesets.picrochole.ledger import RULE, RULEBOOK
 from rulesets.picrochole.lookout import tell_start
 from rulesets.picrochole.meta import META
 from rulesets.picrochole.orders import near_orders
-from rulesets.picrochole.state import State, copied
+from rulesets.picrochole.state import State
+from rulesets.picrochole.victory import outcome_of
 
 
 class Picrochole:
@@ -89,7 +90,7 @@ class Picrochole:
         return None
 
     def outcome(self, state: State) -> Outcome | None:
-        return copied(state.outcome)
+        return outcome_of(state)
 
     def tokens(self, state: State) -> Iterable[Token]:
         return view.tokens_of(state)

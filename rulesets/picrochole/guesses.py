@@ -126,7 +126,7 @@ class Guesser:
 
 def unknown_to(state: State, viewer: Viewer, dice: Dice) -> State:
     """The game master knows all; so does everybody once the game is over."""
-    if viewer == GM or state.outcome is not None:
+    if viewer == GM or state.ending:
         return state.copy()
     watcher = SIDES.index(viewer) if viewer in SIDES else GONE
     drawn = [side for side in (0, 1) if side != watcher]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact, Seat
-from rulesets.picrochole.measures import CAP, GONE, SIDES, hundredths
+from rulesets.picrochole.measures import CAP, SIDES, hundredths
+from rulesets.picrochole.sightings import tell_glance, tell_markers
 from rulesets.picrochole.state import State
 from rulesets.picrochole.telling import (
     SPEED_RULES,
@@ -22,7 +23,6 @@ from rulesets.picrochole.telling import (
 
 if TYPE_CHECKING:
     from rulesets.picrochole.movement import Trail
-    from rulesets.picrochole.vision import Glance
 
 REFUSAL_RULES = {
     "not_adjacent": "PIC-1t",
@@ -66,6 +66,10 @@ def _tell_steps(state: State, trail: Trail, sink: Sink) -> None:
     if seen is not None:
         parts[other] = seen
     tell_parts(sink, "unit_moved", "PIC-1a", parts, gm=told, moved=(state.ids[u],))
+    if seen is None:
+        watcher = 1 - state.side[u]
+        passed = [(at, before) for at, before, _seen in trail.changes if state.sees(watcher, at)]
+        tell_markers(state, watcher, passed, sink)
 
 
 def _seen_move(state: State, trail: Trail) -> Part | None:
@@ -137,13 +141,16 @@ def _tell_meeting(state: State, trail: Trail, sink: Sink) -> None:
         "enemies": tuple(state.ids[one] for one in enemies),
     }
     found = [sight_modifier(state, u)]
-    if trail.steps[-1].disengaged:
-        found.append(modifier(0, "also_contested", "PIC-1o"))
     if trail.steps[-1].discarded:
         found.append(modifier(0, "marker_goes_first", "PIC-1p"))
-    part = Part("units_engaged", facts, tuple(found))
-    rule = "PIC-1m" if trail.was_ahead else "PIC-5i"
-    tell_parts(sink, "units_engaged", rule, dict.fromkeys(SIDES, part))
+    met = Part("units_engaged", facts, tuple(found))
+    if trail.steps[-1].disengaged:
+        found.append(modifier(0, "also_contested", "PIC-1o"))
+    if not trail.was_ahead:
+        found.append(modifier(0, "unseen_beforehand", "PIC-5i"))
+    own = Part("units_engaged", facts, tuple(found))
+    parts = {SIDES[state.side[u]]: own, SIDES[1 - state.side[u]]: met}
+    tell_parts(sink, "units_engaged", "PIC-1m", parts, gm=own)
 
 
 def _tell_refusal(state: State, trail: Trail, sink: Sink) -> None:
@@ -157,25 +164,3 @@ def _tell_refusal(state: State, trail: Trail, sink: Sink) -> None:
     elif trail.refusal == "cannot_disengage":
         found.append(modifier(0, "no_marker_no_unit", "PIC-1n"))
     tell_side(sink, state.side[u], f"refused_{trail.refusal}", REFUSAL_RULES[trail.refusal], found, **facts)
-
-
-def tell_glance(state: State, glance: Glance, sink: Sink, but: int = GONE) -> None:
-    """Enemies that came into view or went out of it because somebody else moved or died."""
-    for side, at in glance.entered:
-        for enemy in state.units_at(1 - side, at):
-            if enemy != but:
-                facts = {**unit_facts(state, enemy), "at": state.map.ids[at], "strength": strength_of(state, enemy)}
-                facts["side_of"] = SIDES[side]
-                tell_side(sink, side, "enemy_sighted", "PIC-5e", seers(state, side, at), **facts)
-    for side, at in glance.left:
-        for enemy in state.units_at(1 - side, at):
-            if enemy != but:
-                facts = {**unit_facts(state, enemy), "at": state.map.ids[at], "side_of": SIDES[side]}
-                tell_side(sink, side, "sight_lost", "PIC-5f", (), **facts)
-
-
-def seers(state: State, side: int, at: int) -> list[Modifier]:
-    """Why the side sees this hex: each kind of field that covers it (PIC-5a to PIC-5d)."""
-    distance = state.map.grid.distance
-    eyes = [u for u in state.units_of(side) if distance(state.where[u], at) <= state.radius[u]]
-    return list(dict.fromkeys(sight_modifier(state, u) for u in eyes))

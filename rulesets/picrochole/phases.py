@@ -60,10 +60,10 @@ def _play(state: State, frame: PhaseFrame, sink: Sink) -> None:
     tell_all(sink, "phase_begun", BEGINS[frame.phase], phase=frame.phase, turn=frame.turn)
     DEEDS[frame.phase](state, sink)
     look_for_end(state, sink)
-    if frame.phase == COMBAT and state.outcome is None:
+    if frame.phase == COMBAT and not state.ending:
         tell_all(sink, "turn_ended", "PIC-4g", turn=state.turn)
         look_for_limit(state, sink)
-        if state.outcome is None:
+        if not state.ending:
             state.turn += 1
             begin_turn(state, sink)
 
@@ -80,7 +80,7 @@ def waiting(state: State) -> tuple[Seat, ...]:
 
 def phase_now(state: State, viewer: Viewer) -> PhaseNow:
     """The same for everybody: who is waited for is public."""
-    over = state.outcome is not None
+    over = bool(state.ending)
     current = state.stack[-1].phase if state.stack and isinstance(state.stack[-1], PhaseFrame) else MOVEMENT
     now = len(PHASES) if over else PHASES.index(current)
     steps = (

@@ -75,9 +75,9 @@ def position_of(state: State, viewer: Viewer) -> Position:
     """The whole board for the game master; a side's own for a side; the turn alone for everybody else."""
     values: dict[str, Scalar] = {"turn": state.turn}
     sides = [n for n, side in enumerate(SIDES) if viewer in (side, GM)]
-    if viewer == PUBLIC and state.outcome is None:
+    if viewer == PUBLIC and not state.ending:
         return Position(values, {"unit": (), "marker": (), "remembered": ()})
-    if viewer == GM or state.outcome is not None:
+    if viewer == GM or state.ending:
         known, sides = list(range(len(state.ids))), [0, 1]
         markers = [(at, value) for at, value in enumerate(state.marker) if value]
     else:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from rulesets.common.actions import Action
 from rulesets.common.events import Event, Part, Sink
 from rulesets.common.params import Pick, Place, Text
+from rulesets.common.position import to_toml
 from rulesets.common.questions import Form, Question
 from rulesets.common.refusals import BadFile, IllegalAction, Refused
 from rulesets.common.seats import GM, Fact, RuleId, Seat
 from rulesets.picrochole.actions import PlaceUnit, RemoveUnit, SetBoard, SetMarker, SetStrength
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, POINT, SIDES, decimal, from_fraction, hundredths
-from rulesets.picrochole.positions import read_board, set_board
+from rulesets.picrochole.positions import position_of, read_board, set_board
+from rulesets.picrochole.sightings import believed_markers, tell_all_in_view, tell_glance
 from rulesets.picrochole.state import RULED_OUT, SEEN_DYING, STANDING, State, discard, lift, muster, place
 from rulesets.picrochole.telling import unit_facts
-from rulesets.picrochole.vision import look_again, remember_unit
+from rulesets.picrochole.vision import Glance, look_again, remember_unit
 
 QUESTION = "gm.rulings"
 NOBODY = "none"
 REASON = Text(300, 3)
 MOST_POINTS = 1000
-BOARD_TEXT = 200_000
+BOARD = Text(200_000, 1, lines=True)
 SAMPLE_REASON = "The table agrees"
 SAMPLED_UNITS, SAMPLED_HEXES = 3, 4
 
@@ -35,7 +37,7 @@ def rulings_question(state: State) -> Question:
         Form(PlaceUnit.kind, (("unit", Pick(everyone, "unit")), ("at", at), reason), RULE["PIC-1h"]),
         Form(SetStrength.kind, (("unit", Pick(living, "unit")), ("strength", Text(20, 1)), reason), RULE["PIC-0c"]),
         Form(SetMarker.kind, (("at", at), ("side", Pick((*SIDES, NOBODY), "side")), reason), RULE["PIC-1v"]),
-        Form(SetBoard.kind, (("board", Text(BOARD_TEXT, 1, lines=True)), reason), RULE["PIC-0a"], grave=True),
+        Form(SetBoard.kind, (("board", BOARD), reason), RULE["PIC-0a"], grave=True),
     )
     return Question(QUESTION, "rulings", (GM,), RULE["PIC-0f"], forms, must=False)
 
@@ -52,7 +54,8 @@ def offered_rulings(state: State) -> list[Action]:
         found += [PlaceUnit(unit, at, SAMPLE_REASON) for at in hexes]
         found += [SetStrength(unit, points, SAMPLE_REASON) for points in ("1", "7/2")]
     found += [SetMarker(at, side, SAMPLE_REASON) for at in hexes for side in (*SIDES, NOBODY)]
-    return [one for one in found if _is_possible(state, one)]
+    board = BOARD.read(to_toml(position_of(state, GM)), "board")
+    return [one for one in (*found, SetBoard(board, SAMPLE_REASON)) if _is_possible(state, one)]
 
 
 def _is_possible(state: State, action: Action) -> bool:
@@ -94,9 +97,25 @@ def decide_ruling(state: State, action: Action, sink: Sink) -> None:
         case SetMarker():
             _set_marker(state, action, sink)
         case SetBoard():
-            set_board(state, read_board(state.setup, state.box, action.board))
-            told = Part("board_set", {})
-            sink.tell(Event("board_set", RULE["PIC-0a"], public=told, ruling=True, reason=action.reason))
+            _set_board(state, action, sink)
+
+
+def _set_board(state: State, action: SetBoard, sink: Sink) -> None:
+    """All learn that the board was set, each side what it now sees of it."""
+    believed = [believed_markers(state, side) for side in (0, 1)]
+    for side in (0, 1):
+        base = side * state.size
+        state.known[base : base + state.size] = believed[side]
+        for at in range(state.size):
+            if state.sight[base + at]:
+                state.known_turn[base + at] = state.turn
+    set_board(state, read_board(state.setup, state.box, action.board))
+    if sink.deaf:
+        return
+    told = Part("board_set", {})
+    sink.tell(Event("board_set", RULE["PIC-0a"], public=told, ruling=True, reason=action.reason))
+    for side in (0, 1):
+        tell_all_in_view(state, side, believed[side], sink)
 
 
 def _unit(state: State, unit: object, *, living: bool = True) -> int:
@@ -162,7 +181,8 @@ def _rule_on_unit(state: State, action: Action, u: int, to: int, sink: Sink) -> 
         place(state, u, to)
         muster(state)
     around = [other for at in (start, to) if at != GONE for side in (0, 1) for other in state.units_at(side, at)]
-    look_again(state, [u, *around])
+    glance = Glance()
+    look_again(state, [u, *around], glance)
     code, rule = ("unit_taken", "PIC-0h") if to == GONE else ("unit_put", "PIC-1h")
     hexes: dict[str, Fact] = {} if to == GONE else {"at": state.map.ids[to]}
     sees_after = to != GONE and state.sees(1 - state.side[u], to)
@@ -171,6 +191,8 @@ def _rule_on_unit(state: State, action: Action, u: int, to: int, sink: Sink) -> 
     elif saw_before and not sees_after:
         remember_unit(state, u, start)
     _tell_ruling(state, (code, rule), u, hexes, (saw_before, sees_after), getattr(action, "reason", ""), sink)
+    if not sink.deaf:
+        tell_glance(state, glance, sink, but=u)
 
 
 def _set_strength(state: State, action: SetStrength, sink: Sink) -> None:

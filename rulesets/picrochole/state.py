@@ -6,10 +6,9 @@ Unit u is the u-th in the order of units (PIC-0i); its place there stays when it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulesets.common.frames import Frame
-from rulesets.common.outcomes import Outcome
 from rulesets.common.seats import Seat
 from rulesets.common.setup import Setup
 from rulesets.picrochole.catalogue import Box
@@ -18,6 +17,7 @@ from rulesets.picrochole.measures import GONE
 from rulesets.picrochole.readings import Readings, readings_of
 
 STANDING, ENCIRCLED, BOMBARDED, KILLED, RULED_OUT = range(5)  # what became of a unit
+NOBODY = -1  # the winner of a draw
 NOT_MET, SEEN_DYING = -1, -2  # instead of the hex where a unit was last seen
 
 
@@ -31,10 +31,10 @@ class PhaseFrame:
 
 class State:
     __slots__ = (
-        "armies", "box", "capitulated", "eye", "fate", "heading", "hold", "ids", "kind", "known",
-        "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "outcome", "path",
+        "armies", "box", "capitulated", "ending", "eye", "fate", "heading", "hold", "ids", "kind", "known",
+        "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "path",
         "progress", "radius", "rank", "readings", "setup", "side", "sight", "size", "stack", "stacks",
-        "strength", "total", "turn", "where",
+        "strength", "total", "turn", "where", "winner",
     )  # fmt: skip
 
     def __init__(self, box: Box, setup: Setup) -> None:
@@ -70,7 +70,8 @@ class State:
         self.known_turn: list[int] = [0] * (2 * self.size)  # when that was
         self.stack: list[Frame] = []
         self.capitulated: list[Seat] = []
-        self.outcome: Outcome | None = None
+        self.ending = ""  # how the game ended; empty while it runs
+        self.winner = NOBODY
 
     def copy(self) -> State:
         other = State.__new__(State)
@@ -88,7 +89,7 @@ class State:
         other.stacks = {key: stack[:] for key, stack in self.stacks.items()}
         other.known, other.known_turn = self.known[:], self.known_turn[:]
         other.stack, other.capitulated = self.stack[:], self.capitulated[:]
-        other.outcome = copied(self.outcome)
+        other.ending, other.winner = self.ending, self.winner
         return other
 
     def units_of(self, side: int) -> list[int]:
@@ -107,16 +108,9 @@ class State:
         return self.sight[side * self.size + at] > 0
 
 
-def copied(outcome: Outcome | None) -> Outcome | None:
-    """The same outcome with tables of its own."""
-    if outcome is None:
-        return None
-    return replace(outcome, results={seat: dict(result) for seat, result in outcome.results.items()})
-
-
 UNIT_COLUMNS = (
-    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold",
-    "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "stacks",
+    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold", "fate",
+    "eye", "radius", "met_at", "met_strength", "met_turn", "total", "stacks",
 )  # fmt: skip
 
 

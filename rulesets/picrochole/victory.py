@@ -4,36 +4,30 @@ from __future__ import annotations
 
 from rulesets.common.events import Sink
 from rulesets.common.outcomes import Outcome
+from rulesets.common.seats import Fact, Facts, Seat
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, SIDES, hundredths
-from rulesets.picrochole.state import State
+from rulesets.picrochole.state import NOBODY, State
 from rulesets.picrochole.telling import tell_all
 
-ELIMINATION, CAPITULATION, BOTH_LOST = "elimination", "capitulation", "both_lost"
-LIMIT, LIMIT_DRAW = "turn_limit", "turn_limit_draw"
-ENDINGS = (ELIMINATION, CAPITULATION, BOTH_LOST, LIMIT, LIMIT_DRAW)
+ELIMINATION, CAPITULATION, LIMIT = "elimination", "capitulation", "turn_limit"
 
 
 def look_for_end(state: State, sink: Sink) -> None:
     """After a phase: who has no unit left, or gave up, has lost; both at once is a draw."""
     eliminated = [side for n, side in enumerate(SIDES) if _is_eliminated(state, n)]
     lost = [side for side in SIDES if side in eliminated or side in state.capitulated]
-    if len(lost) == 2:
-        finish(state, BOTH_LOST, -1, sink)
-    elif lost:
-        winner = 1 - SIDES.index(lost[0])
+    if lost:
+        winner = NOBODY if len(lost) == 2 else 1 - SIDES.index(lost[0])
         finish(state, ELIMINATION if eliminated else CAPITULATION, winner, sink)
 
 
 def look_for_limit(state: State, sink: Sink) -> None:
     """After the last turn that the scenario or the site allows the greater total strength wins."""
-    if state.outcome is not None or state.turn < state.setup.turn_limit:
+    if state.ending or state.turn < state.setup.turn_limit:
         return
     blue, red = strength_left(state, 0), strength_left(state, 1)
-    if blue == red:
-        finish(state, LIMIT_DRAW, -1, sink)
-    else:
-        finish(state, LIMIT, int(red > blue), sink)
+    finish(state, LIMIT, NOBODY if blue == red else int(red > blue), sink)
 
 
 def strength_left(state: State, side: int) -> int:
@@ -41,15 +35,29 @@ def strength_left(state: State, side: int) -> int:
 
 
 def finish(state: State, ending: str, winner: int, sink: Sink) -> None:
-    results = {
+    state.ending, state.winner = ending, winner
+    state.stack.clear()
+    facts: dict[str, Fact] = {"ending": ending, "turn": state.turn}
+    if winner != NOBODY:
+        facts["winner"] = SIDES[winner]
+    for side, result in _results(state).items():
+        facts |= {f"{side}_{name}": value for name, value in result.items()}
+    tell_all(sink, "ended_draw" if winner == NOBODY else f"ended_{ending}", "PIC-0f", **facts)
+
+
+def outcome_of(state: State) -> Outcome | None:
+    if not state.ending:
+        return None
+    winners = () if state.winner == NOBODY else (SIDES[state.winner],)
+    return Outcome(state.ending, RULE["PIC-0f"], winners, _results(state))
+
+
+def _results(state: State) -> dict[Seat, Facts]:
+    """What each side has left."""
+    return {
         side: {"strength": hundredths(strength_left(state, n)), "units": len(state.units_of(n))}
         for n, side in enumerate(SIDES)
     }
-    winners = () if winner < 0 else (SIDES[winner],)
-    state.outcome = Outcome(ending, RULE["PIC-0f"], winners, results)
-    state.stack.clear()
-    facts = {f"{side}_{name}": value for side, result in results.items() for name, value in result.items()}
-    tell_all(sink, f"ended_{ending}", "PIC-0f", winner=winners[0] if winners else None, turn=state.turn, **facts)
 
 
 def _is_eliminated(state: State, side: int) -> bool:

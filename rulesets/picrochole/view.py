@@ -22,7 +22,7 @@ DRAWING = HexDrawing()
 
 def sides_of(state: State, viewer: Viewer) -> list[int]:
     """The sides whose secrets this viewer shares: when all is over, both."""
-    if viewer == GM or state.outcome is not None:
+    if viewer == GM or state.ending:
         return [0, 1]
     return [SIDES.index(viewer)] if viewer in SIDES else []
 
@@ -121,6 +121,7 @@ def _board(state: State, sides: list[int], known: list[int], remembered: list[in
         "columns": state.map.grid.columns,
         "rows": state.map.grid.rows,
         "fog": len(sides) < 2,
+        "roads": _roads(state),
         "hexes": hexes,
         "units": [unit for at in by_hex for unit in by_hex[at]],
         "paths": [path for at in by_hex for unit in by_hex[at] if (path := _path_line(state, unit))],
@@ -140,12 +141,9 @@ def _hex(
         "id": state.map.ids[at],
         "x": x,
         "y": y,
-        "points": DRAWING.points(state.map.grid, at),
         "look": state.map.looks[at],
         "passable": bool(state.map.passable[at]),
-        "road": bool(state.map.road[at]),
         "capacity": state.map.capacity[at] // POINT,
-        "roads": [_edge(at_x, at_y) for at_x, at_y in _road_ends(state, at, x, y)],
         "clear": clear,
         "seen_turn": turn,
         "marker": SIDES[marker - 1] if marker else "",
@@ -154,16 +152,17 @@ def _hex(
     }
 
 
-def _edge(x: int, y: int) -> dict[str, int]:
-    return {"x": x, "y": y}
-
-
-def _road_ends(state: State, at: int, x: int, y: int) -> list[tuple[int, int]]:
-    """From a road hex the line runs half way to each neighbouring road hex."""
-    if not state.map.road[at]:
-        return []
-    ends = (DRAWING.centre(state.map.grid, one) for one in state.map.grid.neighbours[at] if state.map.road[one])
-    return [((x + there_x) // 2, (y + there_y) // 2) for there_x, there_y in ends]
+def _roads(state: State) -> str:
+    """The road network as one SVG path: from each road hex half way to its neighbours on the road."""
+    found: list[str] = []
+    for at in range(state.size):
+        if state.map.road[at]:
+            x, y = DRAWING.centre(state.map.grid, at)
+            for one in state.map.grid.neighbours[at]:
+                if state.map.road[one]:
+                    there_x, there_y = DRAWING.centre(state.map.grid, one)
+                    found.append(f"M{x} {y}L{(x + there_x) // 2} {(y + there_y) // 2}")
+    return "".join(found)
 
 
 def _ghost(state: State, u: int) -> dict[str, Any]:
