@@ -10,8 +10,8 @@ from io import TextIOWrapper
 from time import perf_counter
 from typing import NoReturn
 
-from rulesets.common import commands
-from rulesets.common.commands import CommandError, Failed, Lines
+from rulesets import commands
+from rulesets.commands import CommandError, Failed, Lines
 
 NO = 1
 USAGE = 2

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import rulesets
+from rulesets import commands
 from rulesets.__main__ import main
-from rulesets.common import commands, exercised
+from rulesets.common import exercised
 from rulesets.common.gamefile import dumps
 from rulesets.common.odds import Chance, Odds, OddsQuestion
 from rulesets.common.params import Number

@@ -136,14 +136,9 @@ def test_a_step_out_of_order_is_found(whole: dict[str, Any]):
 def test_an_answer_that_was_not_asked_is_found(whole: dict[str, Any]):
     answer = next(n for n, one in enumerate(whole["entries"]) if one["kind"] == "answer")
 
-    def ask_something_else(data: dict[str, Any]) -> None:
-        data["entries"][answer]["question"] = "t9.cards"
-
-    def play_a_card_of_the_other(data: dict[str, Any]) -> None:
-        data["entries"][answer]["action"] = {"kind": "play", "card": "c99"}
-
-    assert fault_of(changed(whole, ask_something_else)) == f"entry {whole['entries'][answer]['n']}"
-    assert fault_of(changed(whole, play_a_card_of_the_other)) == f"entry {whole['entries'][answer]['n']}"
+    for change in ({"question": "t9.cards"}, {"action": {"kind": "play", "card": "c99"}}):
+        game = changed(whole, lambda data, change=change: data["entries"][answer].update(change))  # type: ignore[misc]
+        assert fault_of(game) == f"entry {whole['entries'][answer]['n']}"
 
 
 def test_other_components_are_noticed(whole: dict[str, Any]):
