@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import uniform
 from time import sleep
 from typing import Any
 
@@ -12,9 +11,10 @@ from campaigns.models import Draft, EntryKind, Game, JournalEntry
 from campaigns.refusals import Busy, Stale
 from campaigns.services.actors import CLOCK, Actor, check_acts
 from campaigns.services.journal import Step, new_entry, save_step, viewers_of
+from campaigns.services.lines import in_line
 from campaigns.services.loading import Loaded, check_running
 from campaigns.services.releases import load_renewed
-from campaigns.services.settling import continue_game
+from campaigns.services.settling import continue_game, continue_unsettled
 from campaigns.services.telling import said_by_site, told_by_rules
 from rulesets.common.actions import Action, to_json
 from rulesets.common.events import Listener
@@ -42,17 +42,23 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
     Raises our own refusals (Stale, NotYourSeat, NotPlayable), Malformed, or what the rules refuse; then nothing
     was changed. Whoever was faster meanwhile is no reason to refuse: only a question that no longer stands is.
     """
+    with in_line(game_id) as line:
+        try:
+            _record(game_id, actor, answer)
+        finally:
+            if not line.has_others:
+                continue_unsettled(game_id)
+
+
+def _record(game_id: int, actor: Actor, answer: Answer) -> None:
     for attempt in range(TRIES):
         loaded = load_renewed(game_id)
         check_acts(loaded.game, answer.seat, actor)
         check_running(loaded.game)
         if _try(loaded, actor, answer):
-            break
-        sleep(uniform(0, 0.002 * min(attempt, 10)))
-    else:
-        raise Busy
-    Draft.objects.filter(game=game_id, seat=answer.seat, question=answer.question).delete()
-    continue_game(game_id)
+            return
+        sleep(0.001 * min(attempt, 10))
+    raise Busy
 
 
 def _try(loaded: Loaded, actor: Actor, answer: Answer) -> bool:
@@ -89,7 +95,8 @@ def decide(loaded: Loaded, actor: Actor, answer: Answer, action: Action) -> Step
     if actor == CLOCK:
         late = said_by_site("clock_answered", who=answer.seat)
         told = {viewer: [late, *told.get(viewer, [])] for viewer in {**told, answer.seat: []}}
-    return Step(entry, told, state=state, stirred=[answer.seat])
+    drafts = Draft.objects.filter(game=loaded.game, seat=answer.seat, question=answer.question)
+    return Step(entry, told, state=state, stirred=[answer.seat], also=drafts.delete)
 
 
 def find_question(loaded: Loaded, answer: Answer) -> Question | None:

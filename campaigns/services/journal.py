@@ -38,7 +38,7 @@ class Step:
     settled: bool = False
     snapshot: bool = False
     columns: dict[str, Any] = field(default_factory=dict)
-    also: Callable[[], None] = nothing  # more rows of the same transaction
+    also: Callable[[], object] = nothing  # more rows of the same transaction
 
 
 def save_step(loaded: Loaded, step: Step) -> Loaded | None:
@@ -117,7 +117,7 @@ def viewers_of(game: Game) -> list[Viewer]:
     return list(GameSeat.objects.filter(game=game).values_list("seat", flat=True))
 
 
-def note(loaded: Loaded, sentence: Sentence, *, also: Callable[[], None] = nothing, **columns: Any) -> Loaded | None:
+def note(loaded: Loaded, sentence: Sentence, *, also: Callable[[], object] = nothing, **columns: Any) -> Loaded | None:
     """Something of the table, not of the rules, that everybody is told."""
     entry = new_entry(EntryKind.NOTE, actor="site", action={"code": sentence["code"]}, epoch=loaded.game.epoch)
     told = {viewer: [sentence] for viewer in viewers_of(loaded.game)}

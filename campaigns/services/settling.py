@@ -48,6 +48,12 @@ def continue_game(game_id: int, *, in_worker: bool = False) -> None:
         loaded = moved
 
 
+def continue_unsettled(game_id: int) -> None:
+    """The same, when something has moved since the game came to rest."""
+    if Game.objects.filter(pk=game_id, settled=False).exists():
+        continue_game(game_id)
+
+
 def look_again(game_id: int) -> None:
     """Finds anew who is asked what and since when, after something of the table has changed."""
     game = Game.objects.get(pk=game_id)
