@@ -5,25 +5,20 @@ from __future__ import annotations
 from rulesets.common.actions import Action
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
-from rulesets.common.questions import Form, Question
+from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.picrochole.actions import Capitulate, GiveOrders
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import SIDES
 from rulesets.picrochole.offers import offered
-from rulesets.picrochole.orders import check_orders, order_form, seal_orders, standing
+from rulesets.picrochole.orders import check_orders, near_orders, order_form, seal_orders, standing
 from rulesets.picrochole.phases import orders_asked
-from rulesets.picrochole.rulings import check_ruling, decide_ruling, offered_rulings, rulings_question
+from rulesets.picrochole.rulings import check_ruling, decide_ruling, near_rulings, offered_rulings, rulings_question
 from rulesets.picrochole.state import State
 from rulesets.picrochole.telling import tell_all
 
 CAPITULATE = "capitulate"
-
-
-def side_asked(state: State, seat: Seat) -> int | None:
-    """The side that a seat commands while orders are asked."""
-    return SIDES.index(seat) if seat in SIDES and orders_asked(state) is not None else None
 
 
 def questions(state: State, viewer: Viewer) -> list[Question]:
@@ -70,6 +65,14 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
     if seat not in state.capitulated:
         found.append(Capitulate())
     return found
+
+
+def near_misses(state: State, seat: Seat) -> list[Near]:
+    if orders_asked(state) is None:
+        return []
+    if seat == GM:
+        return near_rulings(state)
+    return near_orders(state, SIDES.index(seat)) if seat in SIDES else []
 
 
 def check(state: State, seat: Seat, action: Action) -> None:

@@ -28,7 +28,6 @@ from rulesets.picrochole.catalogue import Box
 from rulesets.picrochole.ledger import RULE, RULEBOOK
 from rulesets.picrochole.lookout import tell_start
 from rulesets.picrochole.meta import META
-from rulesets.picrochole.orders import near_orders
 from rulesets.picrochole.state import State
 from rulesets.picrochole.victory import outcome_of
 
@@ -70,8 +69,7 @@ class Picrochole:
         return asked.legal_actions(state, seat)
 
     def near_misses(self, state: State, seat: Seat) -> list[Near]:
-        side = asked.side_asked(state, seat)
-        return [] if side is None else near_orders(state, side)
+        return asked.near_misses(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         asked.check(state, seat, action)

@@ -6,7 +6,7 @@ from rulesets.common.actions import Action
 from rulesets.common.events import Event, Part, Sink
 from rulesets.common.params import Pick, Place, Text
 from rulesets.common.position import to_toml
-from rulesets.common.questions import Form, Question
+from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import BadFile, IllegalAction, Refused
 from rulesets.common.seats import GM, Fact, RuleId, Seat
 from rulesets.picrochole.actions import PlaceUnit, RemoveUnit, SetBoard, SetMarker, SetStrength
@@ -56,6 +56,24 @@ def offered_rulings(state: State) -> list[Action]:
     found += [SetMarker(at, side, SAMPLE_REASON) for at in hexes for side in (*SIDES, NOBODY)]
     board = BOARD.read(to_toml(position_of(state, GM)), "board")
     return [one for one in (*found, SetBoard(board, SAMPLE_REASON)) if _is_possible(state, one)]
+
+
+def near_rulings(state: State) -> list[Near]:
+    """Units that would no longer fit where their side is crowded (PIC-1h)."""
+    found: list[Near] = []
+    for u in (one for side in (0, 1) for one in state.units_of(side)):
+        for key in sorted(state.stacks):
+            at, room = key % state.size, state.map.capacity[key % state.size] - state.total[key]
+            if key // state.size == state.side[u] and at != state.where[u] and state.strength[u] > room:
+                action = PlaceUnit(state.ids[u], state.map.ids[at], SAMPLE_REASON)
+                facts: dict[str, Fact] = {
+                    "unit": state.ids[u],
+                    "to": state.map.ids[at],
+                    "limit": hundredths(state.map.capacity[at]),
+                }
+                found.append(Near(action, "would_overstack", RULE["PIC-1h"], facts))
+                break
+    return found[:SAMPLED_UNITS]
 
 
 def _is_possible(state: State, action: Action) -> bool:

@@ -109,8 +109,8 @@ class State:
 
 
 UNIT_COLUMNS = (
-    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold", "fate",
-    "eye", "radius", "met_at", "met_strength", "met_turn", "total", "stacks",
+    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold",
+    "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "stacks",
 )  # fmt: skip
 
 

@@ -130,7 +130,7 @@ UNREACHED = {
 }
 COME_AND_GO = {"marker": "markers are left and discarded (PIC-1j, PIC-1l)"}
 DERIVED = {"map": "the map of the scenario, out of the box", "readings": "options and readings of the set-up"}
-PACE = 0.5
+PACE = 0.4
 
 
 def unit(name: str, at: str, strength: str, kind: str = "infantry", path: str = "") -> dict[str, str]:
