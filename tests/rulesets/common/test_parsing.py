@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from time import perf_counter
+from time import process_time
 from typing import Any, ClassVar
 
 import pytest
@@ -230,6 +230,6 @@ def test_the_largest_answers_are_read_soon():
         "each": (Each(ids, (("n", Number(0, 9)),)), {one: {"n": 1} for one in ids}),
     }
     for name, (param, value) in wide.items():
-        began = perf_counter()
+        began = process_time()
         param.read(value, name)
-        assert perf_counter() - began < 2, name
+        assert process_time() - began < 2, name
