@@ -25,6 +25,11 @@ class StepShown:
         return self.state == "now"
 
     @property
+    def is_bare(self) -> bool:
+        """Here and now, with no steps to hang its rules on."""
+        return self.is_now and not self.steps
+
+    @property
     def icon(self) -> str:
         return ICONS[self.state]
 

@@ -11,7 +11,7 @@ from campaigns.presenters.dice import Roll, show_roll
 from campaigns.presenters.odds import ModifierShown, show_modifiers
 from campaigns.presenters.speech import Chip, Sentence, Speech
 from rulesets.common.events import Modifier
-from rulesets.common.seats import PUBLIC
+from rulesets.common.seats import GM, PUBLIC
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class ToldShown:
     sentence: Sentence
     rolls: tuple[Roll, ...]
     reason: str
+    is_private: bool  # not everybody was told it, or not in these words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +34,31 @@ class Entry:
     chips: tuple[Chip, ...]
     notes: tuple[str, ...]
     is_ruling: bool
-    is_mine: bool
     is_undone: bool
+
+    @property
+    def is_mine(self) -> bool:
+        """All of it is the reader's own; else single sentences are marked."""
+        return all(one.is_private for one in self.told)
 
 
 def show_entries(rows: Iterable[Told], speech: Speech) -> list[Entry]:
     rows = list(rows)
     public = _told_to_all(rows)
-    return [_entry(row, speech, is_mine=row.sentences != public.get(row.entry_n, row.sentences)) for row in rows]
+    return [_entry(row, speech, public.get(row.entry_n, row.sentences)) for row in rows]
 
 
 def _told_to_all(rows: Sequence[Told]) -> dict[int, Any]:
-    """What everybody was told by the same entries; None where everybody was told nothing."""
-    if not rows or rows[0].viewer == PUBLIC:
+    """What everybody was told by the same entries. For the game master, who knows more of all, nothing is marked."""
+    if not rows or rows[0].viewer in (PUBLIC, GM):
         return {}
     entries = [row.entry_n for row in rows]
-    heard = Told.objects.to(rows[0].game_id, PUBLIC).filter(entry_n__in=entries)
-    return {**dict.fromkeys(entries), **dict(heard.values_list("entry_n", "sentences"))}
+    heard = Told.objects.filter(game=rows[0].game_id, viewer=PUBLIC).filter(entry_n__in=entries)
+    return {**dict.fromkeys(entries, []), **dict(heard.values_list("entry_n", "sentences"))}
 
 
-def _entry(row: Told, speech: Speech, *, is_mine: bool) -> Entry:
-    told = tuple(_told(one, speech) for one in row.sentences)
+def _entry(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> Entry:
+    told = tuple(_told(one, speech, is_private=one not in public) for one in row.sentences)
     return Entry(
         n=row.n,
         told=told,
@@ -61,14 +66,13 @@ def _entry(row: Told, speech: Speech, *, is_mine: bool) -> Entry:
         chips=tuple(dict.fromkeys(chip for chip in (speech.chip(one["rule"]) for one in row.sentences) if chip)),
         notes=tuple(dict.fromkeys(note for one in told for roll in one.rolls for note in roll.notes)),
         is_ruling=any(one["ruling"] for one in row.sentences),
-        is_mine=is_mine,
         is_undone=row.undone,
     )
 
 
-def _told(record: Mapping[str, Any], speech: Speech) -> ToldShown:
+def _told(record: Mapping[str, Any], speech: Speech, *, is_private: bool) -> ToldShown:
     rolls = (show_roll(one, speech) for one in record["dice"])
-    return ToldShown(_sentence(record, speech), tuple(roll for roll in rolls if roll), record["reason"])
+    return ToldShown(_sentence(record, speech), tuple(roll for roll in rolls if roll), record["reason"], is_private)
 
 
 def _sentence(record: Mapping[str, Any], speech: Speech) -> Sentence:

@@ -169,6 +169,10 @@ class PlayPage:
         return [self.speech.line(one) for one in self.view.secrets]
 
     @property
+    def holds_secrets(self) -> bool:
+        return bool(self.secrets or self.secret_cards)
+
+    @property
     def secret_readers(self) -> str:
         alone = self.seat == GM or not self.game.has_gm
         return _("you only") if alone else _("you and the game master")
@@ -222,9 +226,10 @@ class PlayPage:
     @property
     def tabs(self) -> list[Tab]:
         mine = self.questions.waiting + sum(one.is_mine for one in self.trays)
+        hand = [Tab("hand", "i-users", self.zones[0].title)] if self.zones else []
         return [
             Tab("asked", "i-hand", _("Asked"), mine),
-            Tab("hand", "i-users", _("Hand")),
+            *hand,
             Tab("secrets", "i-lock", _("Secrets"), self.letters_unread),
             Tab("board", "i-map", _("Board")),
             Tab("journal", "i-scroll-text", _("Journal")),

@@ -143,4 +143,4 @@ def percent(weight: int, total: int, language: str) -> str:
 
 
 def signed(value: int) -> str:
-    return f"{MINUS}{-value}" if value < 0 else f"+{value}"
+    return f"{MINUS}{-value}" if value < 0 else f"+{value}" if value else "0"

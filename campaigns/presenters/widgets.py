@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import singledispatchmethod
 from typing import Any, TypeGuard
 
+from django.utils.translation import gettext as _
+
 from campaigns.presenters.cards import CardShown
 from campaigns.presenters.speech import Speech
 from rulesets.common.params import Each, Many, Number, Pairs, Param, Path, Pick, Place, Split, Text
@@ -237,7 +239,8 @@ class Workshop:
 
     def _name(self, kind: str, of: str) -> str:
         found = self.speech.name(kind, of) if kind else of
-        return self.names.get(of, found) if found == of else found
+        named = self.names.get(of, found) if found == of else found
+        return named or _("none")
 
 
 def listed(raw: Any) -> list[str]:

@@ -7,10 +7,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.access_games import Table, get_visible_game
-from campaigns.models import GameSeat
 from campaigns.presenters.speech import Speech
+from campaigns.services.desk import open_desk
 from campaigns.views.sitting import hand_to
 from campaigns.views.ways import known_only
+from rulesets.common.seats import PUBLIC
 
 
 @known_only
@@ -18,7 +19,7 @@ from campaigns.views.ways import known_only
 def hand_over(request: HttpRequest, game_id: int) -> HttpResponse:
     """Looking at this page draws the curtain: nothing of the last reader is on it. Taking the device lifts it."""
     table = get_visible_game(request.viewer, game_id)
-    if len(table.seats) < 2:
+    if len(table.seats) < 2 or not table.game.has_begun:
         return redirect("game", game_id)
     if request.method == "POST":
         seat = request.POST.get("seat", "")
@@ -33,11 +34,11 @@ def hand_over(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def readers_of(table: Table) -> list[dict[str, object]]:
-    """The seats of this device; those that the game waits for first."""
+    """The seats of this device; those first that the game waits for, as everybody may know."""
     speech = Speech.of(table.game.slug, {})
-    rows = GameSeat.objects.filter(game=table.game, seat__in=table.seats)
+    waiting = open_desk(game=table.game, viewer=PUBLIC, acts=False).phase.waiting if table.game.is_running else ()
     readers = [
-        {"seat": row.seat, "mark": speech.mark(row.seat), "title": speech.name("seat", row.seat), "asked": row.asked}
-        for row in rows
+        {"seat": seat, "mark": speech.mark(seat), "title": speech.name("seat", seat), "asked": seat in waiting}
+        for seat in table.seats
     ]
     return sorted(readers, key=lambda one: not one["asked"])

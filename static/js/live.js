@@ -1,6 +1,7 @@
 // One stream a page says only "there is news"; one GET brings what changed. When the stream dies, the page asks by itself.
 (() => {
   const AT_MOST = 250;      // no two questions closer than this, in ms
+  const GATHER = 60;        // a move tells in two steps: one question answers both
   const POLL = 5000;        // while the stream is down
   const QUIET = 25000;      // nothing heard for so long: ask whether it is still there
   const STALE = 60000;      // no answer either: say so
@@ -23,7 +24,7 @@
 
   function ask() {
     clearTimeout(timer);
-    timer = setTimeout(fetchNews, Math.max(0, last + AT_MOST - Date.now()));
+    timer = setTimeout(fetchNews, Math.max(GATHER, last + AT_MOST - Date.now()));
   }
 
   async function fetchNews() {

@@ -48,7 +48,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One site for all browser tests; each test makes the people and campaigns it needs."""
-    site = Site(tmp_path_factory.mktemp("browsed") / "var")
+    site = Site(tmp_path_factory.mktemp("browsed") / "var", {"REGISTER_GAMES": "barons=tests.barons"})
     try:
         yield site.start()
     finally:

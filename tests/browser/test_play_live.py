@@ -1,0 +1,79 @@
+"""Live pages: news within a second, nothing half-made is lost, the light tells the truth."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.tables import NewPage, answer, at_table, set_council
+from tests.serving import Site
+
+THREE = {"red": "Anne", "white": "Louis", "black": "Marc"}
+
+
+def test_a_second_browser_sees_an_action_within_a_second(new_page: NewPage, server: Site) -> None:
+    table = set_council(server, THREE)
+    anne, louis = at_table(new_page(), table, "red"), at_table(new_page(viewport=PHONE), table, "white")
+    expect(louis.locator("#live")).to_have_attribute("data-state", "fresh")
+    louis.wait_for_timeout(500)
+    anne.locator("#asked input[name=choice]").first.check()
+    began = time.monotonic()
+    anne.locator("#asked .confirm .btn.main").click()
+    louis.locator("#seats .light.yes").first.wait_for(state="attached")
+    assert time.monotonic() - began < 1 * crowd()
+
+
+def crowd() -> float:
+    """How many processes share a core just now: a second of a quiet machine lasts so much longer on a busy one."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def test_a_half_made_choice_survives_news_and_reload(new_page: NewPage, server: Site) -> None:
+    table = set_council(server, THREE)
+    anne, louis = at_table(new_page(), table, "red"), at_table(new_page(), table, "white")
+    choice = louis.locator("#asked input[name=choice]").last
+    with louis.expect_response("**/draft/"):
+        choice.check()
+    deed = louis.locator("#asked .choice").last.locator(".choice-name").inner_text()
+    answer(anne, "nothing")
+    expect(louis.locator("#seats .light.yes")).to_have_count(1)
+    expect(choice).to_be_checked()
+    expect(louis.locator("#asked .btn.main")).to_have_text(deed)
+    louis.reload()
+    expect(louis.locator("#asked input[name=choice]").last).to_be_checked()
+
+
+def test_the_next_question_takes_nothing_over_and_gets_the_focus(new_page: NewPage, server: Site) -> None:
+    table = set_council(server, {"red": "Anne"})
+    anne = at_table(new_page(), table, "red")
+    answer(anne, "nothing")
+    expect(anne.locator("#asked")).to_contain_text("attack", timeout=20_000)
+    expect(anne.locator("#asked input[name=choice]:checked")).to_have_count(0)
+    expect(anne.locator("#asked h2")).to_be_focused()
+
+
+def test_the_chosen_tab_of_a_phone_stays_when_news_come(new_page: NewPage, server: Site) -> None:
+    table = set_council(server, THREE)
+    anne, louis = at_table(new_page(), table, "red"), at_table(new_page(viewport=PHONE), table, "white")
+    louis.locator("#tab-journal").check(force=True)
+    answer(anne, "nothing")
+    expect(louis.locator("#journal .entry").first).to_contain_text("sealed")
+    expect(louis.locator("#tab-journal")).to_be_checked()
+    expect(louis.locator("#asked")).to_be_hidden()
+
+
+def test_a_page_without_its_stream_asks_by_itself(new_page: NewPage, server: Site) -> None:
+    table = set_council(server, THREE)
+    louis = new_page()
+
+    def swallow(route: Route) -> None:
+        route.fulfill(status=404)
+
+    louis.route("**/live/game/**", swallow)
+    at_table(louis, table, "white")
+    expect(louis.locator("#live")).to_have_attribute("data-state", "reconnecting")
+    answer(at_table(new_page(), table, "red"), "nothing")
+    expect(louis.locator("#seats .light.yes")).to_have_count(1, timeout=15_000)
