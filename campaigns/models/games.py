@@ -93,6 +93,7 @@ class Game(models.Model):
     epoch = models.IntegerField(default=0)
     state = models.BinaryField(null=True)
     settled = models.BooleanField(default=True)  # False: a frame waits to be resolved
+    rested_entry = models.BigIntegerField(default=0)  # the last entry when the game came to rest
     asks = models.JSONField(default=list)  # dice that people have to roll before it goes on
     fault = models.CharField(max_length=200, blank=True)  # the rules stumbled; nobody tries again until something moves
     snapshot_entry = models.BigIntegerField(default=0)

@@ -97,10 +97,12 @@ class Desk:
     def is_gm(self) -> bool:
         return self.viewer == GM
 
-    @property
+    @cached_property
     def is_resolving(self) -> bool:
-        """Something is still being worked out; the page will hear of it."""
-        return self.game.is_running and not self.game.settled
+        """Something he was told of is still being worked out; the page will hear of it."""
+        if not self.game.is_running or self.game.settled:
+            return False
+        return Told.objects.to(self.game, self.viewer).filter(entry_n__gt=self.game.rested_entry).exists()
 
     @property
     def has_stumbled(self) -> bool:

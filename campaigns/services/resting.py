@@ -11,7 +11,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
-from campaigns.models import Game, GameSeat, GameStatus, TypedDice
+from campaigns.models import Game, GameSeat, GameStatus, Told, TypedDice
 from campaigns.services import hints, milestones
 from campaigns.services.loading import Loaded
 from campaigns.services.milestones import Milestone
@@ -22,7 +22,8 @@ from rulesets.common.outcomes import Outcome
 from rulesets.common.questions import Question
 from rulesets.common.seats import GM, PUBLIC
 
-MOVE_TICK = "UPDATE campaigns_gameseat SET tick = tick + 1, seen_digest = %s WHERE id = %s AND seen_digest <> %s"
+MOVE_TICK = """UPDATE campaigns_gameseat SET tick = tick + 1, seen_digest = %s
+               WHERE id = %s AND (seen_digest <> %s OR %s = 1)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,11 @@ class Found:
     standing: dict[str, Any]
     asked: bool
     due_at: datetime | None
+    heard: bool  # he was told something since the last rest, and may have seen the game at work
 
     @property
-    def sees_something_new(self) -> bool:
-        return self.digest != self.row.seen_digest
+    def has_news(self) -> bool:
+        return self.heard or self.digest != self.row.seen_digest
 
     @property
     def columns(self) -> dict[str, Any]:
@@ -50,7 +52,7 @@ class Found:
 
     @property
     def is_new(self) -> bool:
-        return self.sees_something_new or self.is_asked_otherwise
+        return self.has_news or self.is_asked_otherwise
 
 
 def come_to_rest(loaded: Loaded, missing: Sequence[Ask]) -> bool:
@@ -58,7 +60,7 @@ def come_to_rest(loaded: Loaded, missing: Sequence[Ask]) -> bool:
     game = loaded.game
     asks = _asks(game, missing)
     outcome = loaded.ruleset.outcome(loaded.state)
-    found = [_find(loaded, row, asks, bool(outcome)) for row in GameSeat.objects.filter(game=game)]
+    found = _find_all(loaded, asks)
     columns = _columns(loaded, asks, outcome)
     changed = {name: value for name, value in columns.items() if getattr(game, name) != value}
     news = [one for one in found if one.is_new]
@@ -69,13 +71,14 @@ def come_to_rest(loaded: Loaded, missing: Sequence[Ask]) -> bool:
     for name, value in columns.items():
         setattr(game, name, value)
     for one in found:
-        keep_reading(loaded, one.row.tick + one.sees_something_new, one.reading)
+        keep_reading(loaded, one.row.tick + one.has_news, one.reading)
     return True
 
 
 def _columns(loaded: Loaded, asks: list[dict[str, Any]], outcome: Outcome | None) -> dict[str, Any]:
     phase = loaded.ruleset.phase(loaded.state, PUBLIC)
     columns: dict[str, Any] = {"settled": True, "asks": asks, "turn": phase.turn, "turns": phase.turns}
+    columns["rested_entry"] = loaded.game.entry
     columns["outcome"] = _outcome_record(outcome) if outcome else None
     if outcome:
         columns["status"] = GameStatus.FINISHED
@@ -90,8 +93,7 @@ def _write(game: Game, columns: dict[str, Any], news: Sequence[Found], reached: 
     for one in news:
         if one.is_asked_otherwise:
             GameSeat.objects.filter(pk=one.row.pk).update(**one.columns)
-    moved = [one for one in news if one.sees_something_new]
-    _move_ticks(moved)
+    _move_ticks([one for one in news if one.has_news])
     milestones.tell_milestones(game, reached)
     transaction.on_commit(partial(_after_rest, game, news))
     if columns["outcome"] and game.status != GameStatus.FINISHED:
@@ -103,12 +105,12 @@ def _move_ticks(found: Sequence[Found]) -> None:
     """One statement for twenty seats; whoever came to the same rest a moment ago has moved them already."""
     if found:
         with connection.cursor() as cursor:
-            cursor.executemany(MOVE_TICK, [(one.digest, one.row.pk, one.digest) for one in found])
+            cursor.executemany(MOVE_TICK, [(one.digest, one.row.pk, one.digest, int(one.heard)) for one in found])
 
 
 def _after_rest(game: Game, news: Sequence[Found]) -> None:
     """Pages, bots and people hear of it; each of them could find it out from the rows."""
-    hints.nudge(game.pk, [one.row.seat for one in news if one.sees_something_new])
+    hints.nudge(game.pk, [one.row.seat for one in news if one.has_news])
     if any(one.asked and (one.row.is_bot or one.row.person_id is None) for one in news):
         hints.wake(hints.PLAY_BOTS, game.pk)
     asked = [one.row.pk for one in news if one.asked and not one.row.asked]
@@ -116,16 +118,23 @@ def _after_rest(game: Game, news: Sequence[Found]) -> None:
     milestones.tell_turns(game.pk, asked, answered)
 
 
-def _find(loaded: Loaded, row: GameSeat, asks: Sequence[dict[str, Any]], over: bool) -> Found:
+def _find_all(loaded: Loaded, asks: Sequence[dict[str, Any]]) -> list[Found]:
+    game = loaded.game
+    heard = set(Told.objects.filter(game=game, entry_n__gt=game.rested_entry).values_list("viewer", flat=True))
+    rows = GameSeat.objects.filter(game=game)
+    return [_find(loaded, row, asks, heard=row.seat in heard) for row in rows]
+
+
+def _find(loaded: Loaded, row: GameSeat, asks: Sequence[dict[str, Any]], *, heard: bool) -> Found:
     reading = Reading(loaded.ruleset, loaded.state, row.seat)
-    dice = [one for one in asks if row.seat in (one["seat"], GM)]
-    must = [] if over else reading.must_answer()
-    standing = {} if over else {one.id: _standing(loaded.game, row, one) for one in must}
-    dues = [datetime.fromisoformat(one["due"]) for one in standing.values() if one["due"]]
-    asked = bool(must) or (not over and any(one["seat"] == row.seat and not one["faces"] for one in dice))
     outcome = _outcome_record(reading.outcome) if reading.outcome else None
+    dice = [one for one in asks if row.seat in (one["seat"], GM)]
+    must = [] if outcome else reading.must_answer()
+    standing = {one.id: _standing(loaded.game, row, one) for one in must}
+    dues = [datetime.fromisoformat(one["due"]) for one in standing.values() if one["due"]]
+    rolls = not outcome and any(one["seat"] == row.seat and not one["faces"] for one in dice)
     digest = reading.digest(dice, outcome)
-    return Found(row, reading, digest, standing, asked, min(dues, default=None))
+    return Found(row, reading, digest, standing, bool(must) or rolls, min(dues, default=None), heard)
 
 
 def _standing(game: Game, row: GameSeat, question: Question) -> dict[str, Any]:
