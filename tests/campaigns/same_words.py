@@ -62,5 +62,9 @@ def _pairs(data: Any) -> Iterator[str]:
     elif isinstance(data, dict):
         if data.get("en") and data.get("en") == data.get("fr"):
             yield str(data["en"])
+        if data.get("title") and data.get("title") == data.get("title_fr"):
+            yield str(data["title"])
+        if isinstance(data.get("section"), str):  # the rulebook's own word, in its own language
+            yield data["section"]
         for one in data.values():
             yield from _pairs(one)
