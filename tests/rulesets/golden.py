@@ -91,7 +91,7 @@ def comes_by(game: Subject, file: GameFile, ending: str) -> set[str]:
         for told in entry.told or ():
             found.add(f"event:{told['code']}")
             said += told["facts"].values()
-        found |= {names[one] for value in said for one in _flat(value) if one in names}
+        found |= {name for value in said for one in _flat(value) for name in names.get(one, ())}
     return found
 
 
@@ -100,9 +100,13 @@ def comes_by_steps(game: Subject, steps: Sequence[Step]) -> set[str]:
     return comes_by(game, recorded(game, steps), outcome.ending if outcome else "")
 
 
-def _names(words: Words) -> dict[str, str]:
-    """Everything that the game has a name for (cards, chits, places): id -> "card:gold"."""
-    return {one: f"{kind}:{one}" for kind, named in words._sections.get("names", {}).items() for one in named}
+def _names(words: Words) -> dict[str, list[str]]:
+    """Everything that the game has names for (cards, chits, places): id -> "card:gold" for each kind of them."""
+    found: dict[str, list[str]] = {}
+    for kind, named in words._sections.get("names", {}).items():
+        for one in named:
+            found.setdefault(one, []).append(f"{kind}:{one}")
+    return found
 
 
 def _flat(value: Any) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +20,7 @@ from tests.barons.meta import SEATS
 from tests.rulesets.barons.at_table import NONE, Game, board
 
 ADA = Person("p1", "Ada", "red", "baron", {"skill": 2})
-SCHEMA_1 = Path(__file__).with_name("schema_1.json")
+SCHEMA_1 = DATA.with_name("schemas") / "schema-1.json"
 
 
 @pytest.mark.rule("BAR-9a")
