@@ -39,7 +39,7 @@ class Barons:
         if len(setup.seats) < len(META.seats) or any(leaders.count(seat) > 1 for seat in leaders):
             raise BadSetup("wrong_seats", scenario=setup.scenario)
         scenario = "midgame" if setup.scenario == "midgame" else "council"
-        file = cards.DATA / f"{scenario}.toml"
+        file = cards.DATA.joinpath(f"{scenario}.toml")
         state = State(box, setup, Piles.of(box.cards, ()))
         table.lay(state, setup.position or from_toml(file.read_text("utf-8"), file.name))
         table.deal(state, state.stack[-1], dice, sink)
