@@ -198,10 +198,18 @@ def _is_near(near: Near, question: Question) -> bool:
 def _given_by(question: Question) -> Mapping[str, Any]:
     """An answer that may still be changed stands in the form as it was given."""
     if question.mine is None:
-        return {}
+        return _standing(question)
     mine = question.mine
     values = {f"f{n}": arguments(mine) for n, form in enumerate(question.forms) if form.kind == mine.kind}
     return {"choice": action_id(mine), "kind": mine.kind, **values}
+
+
+def _standing(question: Question) -> Mapping[str, Any]:
+    """What is said for him unless he says otherwise fills the form, but chooses nothing."""
+    if question.default is None:
+        return {}
+    default = question.default
+    return {f"f{n}": arguments(default) for n, form in enumerate(question.forms) if form.kind == default.kind}
 
 
 def _with_sure(answer: Answer) -> Answer:

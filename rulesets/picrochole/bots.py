@@ -13,6 +13,7 @@ from rulesets.common.hexes import HexGrid
 from rulesets.common.questions import Question
 from rulesets.common.view import View
 from rulesets.picrochole.actions import GiveOrders, Move
+from rulesets.picrochole.hexmap import IMPASSABLE
 
 STEPS_AHEAD = 6
 FAR = 10**6
@@ -30,7 +31,7 @@ class Marcher:
             return actions[0]
         board = view.board
         grid = HexGrid(board["columns"], board["rows"])
-        passable = [bool(one["passable"]) for one in board["hexes"]]
+        passable = _passable(board, grid)
         enemies, own = _places(board, grid)
         targets = enemies or [grid.size - 1 - at for at in own]
         away = _distances(grid, passable, targets)
@@ -38,10 +39,19 @@ class Marcher:
         return GiveOrders(tuple(_move(unit, grid, away) for unit in units), ())
 
 
+def _passable(board: Mapping[str, Any], grid: HexGrid) -> list[bool]:
+    found = [True] * grid.size
+    for ground in board["grounds"]:
+        if ground["look"] in IMPASSABLE:
+            for one in ground["hexes"]:
+                found[grid.index[one["id"]]] = False
+    return found
+
+
 def _places(board: Mapping[str, Any], grid: HexGrid) -> tuple[list[int], list[int]]:
     """Where enemies are seen or remembered, and where the own units stand."""
     enemies = [unit["at"] for unit in board["units"] if not unit["own"]]
-    enemies += [ghost["at"] for one in board["hexes"] for ghost in one["ghosts"] if not ghost["gone"]]
+    enemies += [ghost["at"] for ghost in board["ghosts"] if not ghost["gone"]]
     own = [unit["at"] for unit in board["units"] if unit["own"]]
     return [grid.index[at] for at in enemies], [grid.index[at] for at in own]
 

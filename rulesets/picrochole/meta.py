@@ -115,8 +115,8 @@ META = Meta(
         "et non commerciale, écrite avec nos propres mots ; cartes et scénarios sont notre proposition.",
     ),
     seats=(
-        SeatMeta("blue", Titles("Blue", "Bleus"), 1, "B"),
-        SeatMeta("red", Titles("Red", "Rouges"), 2, "R"),
+        SeatMeta("blue", Titles("Blue", "Bleu"), 1, "B"),
+        SeatMeta("red", Titles("Red", "Rouge"), 5, "R"),
     ),
     scenarios=SCENARIOS,
     version=VERSION,

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from rulesets.common.actions import Action
 from rulesets.picrochole.actions import GiveOrders
-from rulesets.picrochole.hexmap import Row
 from rulesets.picrochole.measures import ARTILLERY, GONE
+from rulesets.picrochole.orders import HALT
 from rulesets.picrochole.state import State
 from rulesets.picrochole.vision import enemies_seen, ghosts
 
 FANS = 2  # ways to send the units apart
-HALT: Row = ((),)
 
 
 def offered(state: State, side: int) -> list[Action]:

@@ -12,12 +12,13 @@ from rulesets.common.questions import Form, Near
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Fact, Seat
 from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders
-from rulesets.picrochole.hexmap import HexMap
+from rulesets.picrochole.hexmap import HexMap, Row
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
 from rulesets.picrochole.state import State
 
 NEAR_LIMIT = 24
+HALT: Row = ((),)
 
 
 def batteries(state: State, side: int) -> list[int]:
@@ -30,8 +31,18 @@ def holds(state: State, side: int) -> tuple[str, ...]:
 
 
 def standing(state: State, side: int) -> GiveOrders:
-    """All as it stands: no unit is given anything new."""
-    return GiveOrders((), holds(state, side))
+    """All as it stands, every unit named: what the clock says, and what a form starts from."""
+    ids, path, hexes = state.ids, state.path, state.map.ids
+    moves = [(ids[u], (tuple([hexes[at] for at in path[u]]),) if path[u] else HALT) for u in state.units_of(side)]
+    return GiveOrders(tuple(moves), holds(state, side))
+
+
+def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
+    """The new orders, and for units that they do not name the old ones (PIC-1u)."""
+    if len(base.moves) == len(action.moves):
+        return action
+    given = dict(action.moves)
+    return GiveOrders(tuple([(unit, given.get(unit, row)) for unit, row in base.moves]), action.holds)
 
 
 def order_form(state: State, side: int) -> Form:
@@ -86,11 +97,14 @@ def check_path(state: State, u: int, path: Sequence[str]) -> None:
 
 def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, sink: Sink) -> None:
     """Everybody learns that the orders are sealed, its side alone what they are (PIC-HID-2)."""
-    again = gather.answer_of(seat) is not None
-    state.stack = swap(state.stack, gather, [gather.with_answer(seat, action)])
+    before, base = gather.answer_of(seat), standing(state, SIDES.index(seat))
+    again = isinstance(before, GiveOrders)
+    whole = completed(before if isinstance(before, GiveOrders) else base, action)
+    state.stack = swap(state.stack, gather, [gather.with_answer(seat, whole)])
     if sink.deaf:
         return
-    facts: dict[str, Fact] = {"side": seat, "moves": len(action.moves), "holds": len(action.holds)}
+    changed = sum(one != other for one, other in zip(base.moves, whole.moves, strict=True))
+    facts: dict[str, Fact] = {"side": seat, "moves": changed, "holds": len(action.holds)}
     own = Part("orders_changed" if again else "orders_given", facts)
     public = None if again else Part("orders_sealed", {"side": seat})
     sink.tell(Event(own.code, RULE["PIC-1u"], public=public, seats={seat: own}, gm=own))

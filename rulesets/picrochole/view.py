@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rulesets.common.hexes import HexDrawing
 from rulesets.common.outcomes import Token
 from rulesets.common.seats import GM, Viewer
 from rulesets.common.view import BoardPlace, Line, SeatView, View
 from rulesets.picrochole.actions import GiveOrders
+from rulesets.picrochole.drawn import DRAWING, grounds, outline, roads
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, decimal, fraction, hundredths
 from rulesets.picrochole.phases import orders_asked
@@ -17,7 +17,13 @@ from rulesets.picrochole.state import STANDING, State
 from rulesets.picrochole.victory import strength_left
 from rulesets.picrochole.vision import enemies_seen, ghosts, shown_marker
 
-DRAWING = HexDrawing()
+SPOTS = (  # of the units in a hex, from its centre, by how many there are
+    ((0, 0),),
+    ((-12, 0), (12, 0)),
+    ((-12, -9), (12, -9), (0, 10)),
+    ((-12, -9), (12, -9), (-12, 10), (12, 10)),
+)
+MOST_SPOTS = len(SPOTS)
 
 
 def sides_of(state: State, viewer: Viewer) -> list[int]:
@@ -108,66 +114,72 @@ def unit_data(state: State, u: int, *, own: bool) -> dict[str, Any]:
 
 def _board(state: State, sides: list[int], known: list[int], remembered: list[int]) -> dict[str, Any]:
     width, height = DRAWING.extent(state.map.grid)
-    by_hex: dict[int, list[dict[str, Any]]] = {}
-    for u in known:
-        by_hex.setdefault(state.where[u], []).append(unit_data(state, u, own=state.side[u] in sides))
-    ghost_at: dict[int, list[dict[str, Any]]] = {}
-    for u in remembered:
-        ghost_at.setdefault(state.met_at[u], []).append(_ghost(state, u))
-    hexes = [_hex(state, at, sides, by_hex.get(at, []), ghost_at.get(at, [])) for at in range(state.size)]
+    units, more = _placed(state, [unit_data(state, u, own=state.side[u] in sides) for u in known])
+    fogged = [at for at in range(state.size) if len(sides) < 2 and not (sides and state.sees(sides[0], at))]
     return {
         "width": width,
         "height": height,
         "columns": state.map.grid.columns,
         "rows": state.map.grid.rows,
-        "fog": len(sides) < 2,
-        "roads": _roads(state),
-        "hexes": hexes,
-        "units": [unit for at in by_hex for unit in by_hex[at]],
-        "paths": [path for at in by_hex for unit in by_hex[at] if (path := _path_line(state, unit))],
-    }
-
-
-def _hex(
-    state: State, at: int, sides: list[int], units: list[dict[str, Any]], ghosts_here: list[dict[str, Any]]
-) -> dict[str, Any]:
-    x, y = DRAWING.centre(state.map.grid, at)
-    marker, clear, turn = state.marker[at], True, state.turn
-    if len(sides) < 2:
-        clear = bool(sides) and state.sees(sides[0], at)
-        marker = shown_marker(state, sides[0], at) if sides else 0
-        turn = state.turn if clear else state.known_turn[sides[0] * state.size + at] if sides else 0
-    return {
-        "id": state.map.ids[at],
-        "x": x,
-        "y": y,
-        "look": state.map.looks[at],
-        "passable": bool(state.map.passable[at]),
-        "capacity": state.map.capacity[at] // POINT,
-        "clear": clear,
-        "seen_turn": turn,
-        "marker": SIDES[marker - 1] if marker else "",
+        "roads": roads(state.map),
+        "grounds": _grounds(state),
+        "fog": outline(state.map, fogged),
+        "fogged": [state.map.ids[at] for at in fogged],
+        "markers": _markers(state, sides),
+        "ghosts": [_ghost(state, u) for u in remembered],
+        "paths": [path for unit in units if (path := _path_line(state, unit))],
         "units": units,
-        "ghosts": ghosts_here,
+        "more": more,
     }
 
 
-def _roads(state: State) -> str:
-    """The road network as one SVG path: from each road hex half way to its neighbours on the road."""
-    found: list[str] = []
-    for at in range(state.size):
-        if state.map.road[at]:
+def _grounds(state: State) -> list[dict[str, Any]]:
+    """The hexes by the look of them, each look with one outline for all."""
+    return [{"look": look, "d": d, "hexes": [_hex(state, at) for at in hexes]} for look, d, hexes in grounds(state.map)]
+
+
+def _hex(state: State, at: int) -> dict[str, Any]:
+    x, y = DRAWING.centre(state.map.grid, at)
+    return {"id": state.map.ids[at], "x": x, "y": y, "capacity": state.map.capacity[at] // POINT}
+
+
+def _placed(state: State, units: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Units with their spot on the page; where there are too many in a hex the last spot only counts the rest."""
+    by_hex: dict[str, list[dict[str, Any]]] = {}
+    for unit in units:
+        by_hex.setdefault(unit["at"], []).append(unit)
+    more = []
+    for at, stack in by_hex.items():
+        x, y = DRAWING.centre(state.map.grid, state.map.index[at])
+        stack.sort(key=lambda unit: str(unit["side"]))
+        spots = SPOTS[min(len(stack), MOST_SPOTS) - 1]
+        shown = len(stack) if len(stack) <= MOST_SPOTS else MOST_SPOTS - 1
+        for n, unit in enumerate(stack):
+            across, down = spots[min(n, MOST_SPOTS - 1)]
+            unit |= {"x": x + across, "y": y + down, "shown": n < shown}
+        if shown < len(stack):
+            across, down = spots[-1]
+            more.append({"at": at, "x": x + across, "y": y + down, "count": len(stack) - shown})
+    return units, more
+
+
+def _markers(state: State, sides: list[int]) -> list[dict[str, Any]]:
+    found = []
+    for at in range(state.size) if sides else ():
+        marker = state.marker[at] if len(sides) == 2 else shown_marker(state, sides[0], at)
+        if marker:
             x, y = DRAWING.centre(state.map.grid, at)
-            for one in state.map.grid.neighbours[at]:
-                if state.map.road[one]:
-                    there_x, there_y = DRAWING.centre(state.map.grid, one)
-                    found.append(f"M{x} {y}L{(x + there_x) // 2} {(y + there_y) // 2}")
-    return "".join(found)
+            sure = len(sides) == 2 or state.sees(sides[0], at)
+            found.append({"at": state.map.ids[at], "side": SIDES[marker - 1], "x": x, "y": y + 21, "sure": sure})
+    return found
 
 
 def _ghost(state: State, u: int) -> dict[str, Any]:
     """As it was seen last; `gone` when the viewer looks at that hex and it is not there."""
+    x, y = DRAWING.centre(state.map.grid, state.met_at[u])
     return {
+        "x": x,
+        "y": y,
         "id": state.ids[u],
         "side": SIDES[state.side[u]],
         "type": KINDS[state.kind[u]],
