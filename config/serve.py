@@ -16,7 +16,7 @@ from typing import IO, Any, NoReturn
 from config.broker import Broker
 from config.environment import REDIS, BadSetting, data_folder, database, flag, split_address, without_password
 from config.processes import Child, Keeper
-from config.web import WebServer, announcement, take_port
+from config.web import STOPPING, WebServer, announcement, take_port
 
 HOUSE = Path(__file__).resolve().parent.parent
 WORKER = ("-m", "celery", "--quiet", "-A", "config", "worker", "--pool=prefork")
@@ -32,7 +32,8 @@ class Stopped(BaseException):
 
 def main() -> int:
     keeper = Keeper()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    sys.stdout.reconfigure(errors="replace")  # a terminal that cannot draw the QR code still gets the address
+    for number in STOPPING:
         signal.signal(number, stop)
     try:
         serve(keeper)
@@ -42,7 +43,7 @@ def main() -> int:
     except Stopped:
         pass
     finally:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in STOPPING:
             signal.signal(number, signal.SIG_IGN)
         keeper.stop()
     return 0

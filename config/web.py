@@ -14,6 +14,7 @@ import uvicorn
 
 from config.environment import BadSetting, lan_addresses
 
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl-C, a polite kill, the terminal was closed
 GRACE = 2  # seconds that answers under way are given when the site stops
 PLACES = {"0.0.0.0", "::", ""}
 
@@ -47,7 +48,7 @@ class WebServer(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
         """Uvicorn's own raises the signal again once it has stopped, when the launcher has children to look after."""
-        caught = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        caught = {number: signal.signal(number, self.handle_exit) for number in STOPPING}
         try:
             yield
         finally:

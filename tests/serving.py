@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 HOUSE = Path(__file__).resolve().parent.parent
+LEASH = HOUSE / "config" / "leash.py"
 BROKERS = ("valkey-server", "redis-server")
 Found = TypeVar("Found")
 
@@ -97,12 +98,20 @@ class Site:
         return {**ours, **own, "PYTHONUNBUFFERED": "1", **self.environment}
 
     def launch(self) -> None:
+        """On a leash where there is one, so that a test run that is killed leaves no site behind."""
+        command = [sys.executable, "-I", "-S", str(LEASH), str(int(signal.SIGTERM))] if sys.platform == "linux" else []
         with self.log.open("ab") as log:
             self.launcher = subprocess.Popen(
-                self.command, cwd=HOUSE, env=self.variables, stdout=log, stderr=log, start_new_session=True
+                [*command, *self.command],
+                cwd=HOUSE,
+                env=self.variables,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
 
-    def start(self, patience: float = 30.0) -> Site:
+    def start(self, patience: float = 60.0) -> Site:
         """Launch it and wait for its first page."""
         self.launch()
         wait_for(self.answers_or_ended, patience, why="no first page")
@@ -141,6 +150,13 @@ class Site:
         while grown := {process.pid for process in everybody if process.parent in known} - known:
             known |= grown
         return [process for process in everybody if process.pid in known]
+
+    def work(self) -> int:
+        """Seconds that processors have spent on the family; on a quiet machine not less than the clock shows."""
+        pids = ",".join(str(one.pid) for one in self.family())
+        times = subprocess.run(["ps", "-o", "time=", "-p", pids], capture_output=True, text=True, check=True)
+        clocks = re.findall(r"(\d+):(\d+)(?:\.\d+)?\s*$", times.stdout, re.MULTILINE)
+        return sum(int(minutes) * 60 + int(seconds) for minutes, seconds in clocks)
 
     @property
     def broker(self) -> Process | None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from config import environment
 from config.delivery import HideTokens, version_of
 from config.environment import BadSetting
 from config.processes import Child
+from tests.serving import HOUSE
 
 
 def test_postgresql_is_read_from_its_address(tmp_path: Path) -> None:
@@ -97,3 +101,14 @@ def test_a_process_that_keeps_dying_is_tried_ever_more_rarely() -> None:
             pauses.append(child.pause)
     assert pauses[:4] == [0.5, 1.0, 2.0, 4.0]
     assert max(pauses) <= 30
+
+
+@pytest.mark.parametrize("https", ["", "1"])
+def test_cookies_are_bound_to_https_only_where_there_is_https(tmp_path: Path, https: str) -> None:
+    variables = {**os.environ, "HTTPS": https, "HOSTS": "games.example", "VAR_DIR": str(tmp_path)}
+    names = "SESSION_COOKIE_SECURE, CSRF_COOKIE_SECURE, SECURE_SSL_REDIRECT, bool(SECURE_HSTS_SECONDS), not DEBUG"
+    program = f"from config.settings import *; print({names}, *CSRF_TRUSTED_ORIGINS)"
+    said = subprocess.run(
+        [sys.executable, "-c", program], cwd=HOUSE, env=variables, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.split() == [str(bool(https))] * 4 + ["True", "https://games.example"]
