@@ -18,7 +18,7 @@ from typing import Any
 import redis.asyncio as redis
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from django.http import Http404, HttpRequest, StreamingHttpResponse
 from redis.exceptions import RedisError
 
@@ -211,4 +211,5 @@ def _with_fresh_connection(look: Callable[[], Any]) -> Any:
     try:
         return look()
     finally:
-        close_old_connections()
+        if not connection.in_atomic_block:
+            close_old_connections()
