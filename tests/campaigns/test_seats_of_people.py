@@ -1,0 +1,82 @@
+"""Seats follow their people: a guest sits down, claims an account, takes another device, or goes."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Campaign, Game, GameSeat, GuestLink, Holder, Membership, Person
+from campaigns.services.games import create_game, start_game
+from campaigns.services.guests import Invited, make_guest_link
+from campaigns.services.plans import GamePlan, SeatPlan
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(campaign: Campaign, alice: Person, bob: Person) -> Game:
+    """Bob plays blue; red waits for a guest."""
+    seats = {"blue": SeatPlan(Holder.MEMBER, bob), "red": SeatPlan(Holder.GUEST)}
+    plan = GamePlan("The ford", "picrochole", "teaching", seats, gm=alice)
+    return create_game(campaign=campaign, author=alice, plan=plan)
+
+
+@pytest.fixture
+def link(campaign: Campaign, game: Game, alice: Person) -> GuestLink:
+    return make_guest_link(campaign=campaign, author=alice, invited=Invited("Youenn", game=game, seat="red"))
+
+
+@pytest.fixture
+def seated(link: GuestLink) -> Client:
+    phone = Client()
+    assert phone.post(f"/guest/{link.token}/").headers["Location"] == f"/games/{link.game_id}/"
+    return phone
+
+
+def holder(game: Game, seat: str) -> tuple[str, Person | None]:
+    row = GameSeat.objects.get(game=game, seat=seat)
+    return row.holder, row.person
+
+
+def test_a_guest_lands_on_the_game_and_holds_the_seat(game: Game, seated: Client, alice: Person):
+    guest = Person.objects.get(is_guest=True)
+    assert holder(game, "red") == (Holder.GUEST, guest)
+    start_game(game_id=game.pk, by=alice)
+    assert seated.get(f"/games/{game.pk}/").status_code == 200
+
+
+def test_another_device_with_a_new_link_holds_the_same_seat(game: Game, link: GuestLink, seated, alice, sign_in):
+    sign_in(alice).post(f"/guests/{link.pk}/reissue/")
+    tablet = Client()
+    tablet.post(f"/guest/{GuestLink.objects.active().get().token}/")
+    assert tablet.get(f"/games/{game.pk}/seats/").status_code == 200
+    assert seated.get(f"/games/{game.pk}/seats/").headers["Location"].startswith("/log-in/")
+    assert holder(game, "red") == (Holder.GUEST, Person.objects.get(is_guest=True))
+
+
+def test_a_claimed_account_keeps_the_seat_as_a_member(game: Game, seated: Client):
+    seated.post("/account/claim/", {"username": "youenn", "password": "salt of Paimpol"})
+    assert holder(game, "red") == (Holder.MEMBER, Person.objects.get(username="youenn"))
+    assert seated.get(f"/games/{game.pk}/seats/").status_code == 200
+
+
+def test_a_revoked_guest_loses_the_game_at_once(game: Game, link: GuestLink, seated: Client, alice, sign_in):
+    sign_in(alice).post(f"/guests/{link.pk}/revoke/")
+    assert seated.get(f"/games/{game.pk}/seats/").headers["Location"].startswith("/log-in/")
+
+
+def test_a_link_does_not_unseat_whoever_sits_there_meanwhile(game: Game, link: GuestLink, charlie: Person):
+    GameSeat.objects.filter(game=game, seat="red").update(holder=Holder.MEMBER, person=charlie)
+    Client().post(f"/guest/{link.token}/")
+    assert holder(game, "red") == (Holder.MEMBER, charlie)
+
+
+def test_the_seat_of_a_member_who_leaves_stands_open(game: Game, bob: Person, campaign: Campaign, sign_in):
+    sign_in(bob).post(f"/campaigns/{campaign.pk}/leave/")
+    assert holder(game, "blue") == (Holder.OPEN, None)
+    assert not Membership.objects.filter(person=bob).exists()
+
+
+def test_the_seat_of_a_deleted_account_stands_open(game: Game, bob: Person, sign_in):
+    sign_in(bob).post("/account/leave/", {"password": "Bob keeps a secret"})
+    assert holder(game, "blue") == (Holder.OPEN, None)
