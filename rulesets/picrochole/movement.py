@@ -14,15 +14,19 @@ NOT_ADJACENT, IMPASSABLE, ENGAGED, FULL = "not_adjacent", "impassable", "cannot_
 class Trail:
     """What one unit did in its move, kept only for whoever wants to be told."""
 
-    __slots__ = ("capped", "changes", "crossed", "end", "glance", "refusal", "refused_at", "start", "steps", "unit",
-                 "was_ahead", "was_seen")  # fmt: skip
+    __slots__ = (
+        "capped", "changes", "costs", "end", "glance", "refusal", "refused_at", "start", "steps", "time_left", "unit",
+        "waited", "was_ahead", "was_seen",
+    )  # fmt: skip
 
     def __init__(self, unit: int, start: int) -> None:
         self.unit = unit
         self.start = start
         self.end = start
         self.steps: list[Step] = []
-        self.crossed: list[int] = []  # hexes it spent time in
+        self.costs: list[int] = []  # of the hexes that it spent time in (measures.CROSSING)
+        self.waited = False  # it had crossed its hex before (PIC-1f)
+        self.time_left = False  # it went on crossing after its last step (PIC-1g)
         self.changes: list[MarkerChange] = []
         self.was_seen = False
         self.was_ahead = False  # its side saw the last hex before it went there
@@ -75,9 +79,9 @@ def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
         if steps == len(path) and readings.progress_needs_order:
             break
         cost = _crossing_time(state, kind, at, path[steps] if steps < len(path) else at)
-        if trail is not None:
-            trail.crossed.append(at)
         need = (HEX - done) * cost
+        if trail is not None and need and time:
+            trail.costs.append(cost)
         if need > time:
             done += time // cost
             break
@@ -95,14 +99,16 @@ def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
         at, done, steps = there, 0, steps + 1
         if readings.progress_needs_order and steps < len(path):
             state.heading[u] = path[steps]
-    state.progress[u] = done
     if steps:
         state.path[u] = path[steps:]
         if trail is not None:
             trail.end, trail.changes, trail.was_seen = at, changes, was_seen
             trail.was_ahead = state.sees(state.side[u], at)
+            trail.waited = state.progress[u] == HEX
+            trail.time_left = done > 0
             trail.capped = steps == cap and steps < len(path) and done == HEX
         after_move(state, u, start, was_seen, changes, None if trail is None else trail.glance)
+    state.progress[u] = done
 
 
 def obstacle(state: State, u: int, at: int, there: int) -> str:

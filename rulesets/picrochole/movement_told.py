@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact, Seat
-from rulesets.picrochole.measures import CAP, SIDES, hundredths
+from rulesets.picrochole.measures import CAP, CROSSING, SIDES, hundredths
 from rulesets.picrochole.sightings import tell_glance, tell_markers
 from rulesets.picrochole.state import State
 from rulesets.picrochole.telling import (
@@ -59,7 +59,7 @@ def _tell_steps(state: State, trail: Trail, sink: Sink) -> None:
     told = Part(
         "unit_moved_on" if trail.steps[1:] else "unit_moved",
         facts,
-        (*_speeds(state, trail), *_step_modifiers(trail)),
+        (*_speeds(state, trail), *_step_modifiers(trail), *_company(state, trail)),
     )
     parts: dict[Seat, Part] = {own: told}
     seen = _seen_move(state, trail)
@@ -92,14 +92,24 @@ def _speeds(state: State, trail: Trail) -> list[Modifier]:
     kind = state.kind[trail.unit]
     rule = SPEED_RULES[kind]
     found = []
-    for at in dict.fromkeys(state.map.road[at] for at in trail.crossed):
-        quarters = ((2, 4), (4, 8), (1, 4))[kind][at]
-        found.append(modifier(quarters, "speed_on_road" if at else "speed_off_road", rule))
+    for cost in dict.fromkeys(trail.costs):
+        on_road = cost == CROSSING[kind][1]
+        found.append(modifier(8 // cost, "speed_on_road" if on_road else "speed_off_road", rule))
     by = "entered_hex_counts" if state.readings.entered_hex_counts else "hex_left_counts"
     found.append(modifier(0, by, "PIC-1e"))
+    if trail.steps and trail.waited:
+        found.append(modifier(0, "had_crossed", "PIC-1f"))
+    if trail.steps and trail.time_left:
+        found.append(modifier(0, "time_left", "PIC-1g"))
     if trail.capped:
         found.append(modifier(CAP[kind], "speed_cap", "PIC-1g"))
     return found
+
+
+def _company(state: State, trail: Trail) -> list[Modifier]:
+    """What stands in the hex now, in hundredths of a point, where others of the side were there (PIC-1h)."""
+    here = state.total[state.side[trail.unit] * state.size + trail.end]
+    return [modifier(hundredths(here), "stands_there", "PIC-1h")] if here > state.strength[trail.unit] else []
 
 
 def _step_modifiers(trail: Trail) -> list[Modifier]:
