@@ -1,4 +1,4 @@
-"""What bad input gets over HTTP: a clear sentence in the reader's language, the right status, nothing changed or told."""
+"""What bad input gets over HTTP: a clear sentence in one's own language, the right status, nothing changed or told."""
 
 from __future__ import annotations
 
