@@ -12,7 +12,7 @@ from typing import Any
 from django.http import Http404
 
 from campaigns.access import Viewer, found_or_404
-from campaigns.models import Campaign, Game, GameSeat, Proposal, TableScreen
+from campaigns.models import Campaign, Game, GameSeat, GuestLink, Proposal, TableScreen
 from campaigns.models.games import GameStatus
 from campaigns.secret_links import hash_token
 from rulesets.common.seats import GM, PUBLIC
@@ -73,6 +73,20 @@ def get_gm_game(viewer: Viewer, game_id: int) -> Table:
 
 def get_managed_game(viewer: Viewer, game_id: int) -> Table:
     return _only(get_visible_game(viewer, game_id), lambda table: table.may_manage)
+
+
+def may_seat_guest(viewer: Viewer, link: GuestLink) -> bool:
+    """Whether he may have the link of a guest's seat, and so sit there: not by keeping the doors of the campaign.
+
+    The game master of the game; where there is none, those who manage it.
+    """
+    if link.game_id is None:
+        return True
+    game = Game.objects.visible_to(viewer).filter(pk=link.game_id).first()
+    if game is None:
+        return False
+    table = _table(game, viewer)
+    return table.is_gm or table.may_manage or link.seat in table.seats
 
 
 def get_games(viewer: Viewer, campaign: Campaign, *, archived: bool = False) -> Any:

@@ -24,6 +24,7 @@ from redis.exceptions import RedisError
 
 from campaigns.access_games import get_table_screen, get_visible_game
 from campaigns.services.hints import NEWS, channel
+from campaigns.views.sitting import reader_of
 from rulesets.common.seats import PUBLIC
 
 logger = logging.getLogger(__name__)
@@ -143,7 +144,10 @@ async def game_live(request: HttpRequest, game_id: int) -> StreamingHttpResponse
     seat = request.GET.get("as", "")
 
     def may_look() -> str:
-        return get_visible_game(request.viewer, game_id).reader(seat)
+        reader = reader_of(request, get_visible_game(request.viewer, game_id), seat)
+        if reader is None:
+            raise Http404
+        return reader
 
     viewer = await sync_to_async(_with_fresh_connection)(may_look)
     return _answer(Stream(channel(game_id, viewer), _person_of(request)), may_look)

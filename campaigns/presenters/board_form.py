@@ -63,7 +63,7 @@ def raw_of(position: Position) -> dict[str, Any]:
 def with_row(raw: Mapping[str, Any], table: str) -> dict[str, Any]:
     """One more empty row at the end of the table."""
     rows = dict(_mapping(_mapping(raw.get("tables")).get(table)))
-    last = max((int(one) for one in rows if one.isdigit()), default=-1)
+    last = max((int(one) for one in rows if _is_number(one)), default=-1)
     if len(rows) < MOST_ROWS:
         rows[str(last + 1)] = {}
     return _with_table(raw, table, rows)
@@ -94,8 +94,13 @@ def _table(shape: TableShape, rows: Mapping[str, Any], workshop: Workshop) -> Ta
 
 
 def _row(fields: Fields, columns: tuple[str, ...], name: str, number: str, cells: Any, workshop: Workshop) -> Row:
-    label = _("Row %(number)s") % {"number": int(number) + 1 if number.isdigit() else number}
+    label = _("Row %(number)s") % {"number": int(number) + 1 if _is_number(number) else number}
     return workshop.row(fields, columns, name, Row(number, label), _mapping(cells))
+
+
+def _is_number(name: str) -> bool:
+    """Of a row, as our own forms count them; what else was posted is a name like any other."""
+    return name.isdecimal() and len(name) < 10
 
 
 def _mapping(raw: Any) -> Mapping[str, Any]:

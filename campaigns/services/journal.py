@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Snapshot, Told
+from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Person, Snapshot, Told
 from campaigns.models.journal import MAKING
 from campaigns.services import hints
 from campaigns.services.loading import Loaded, Packed, pack
@@ -117,8 +117,16 @@ def viewers_of(game: Game) -> list[Viewer]:
     return list(GameSeat.objects.filter(game=game).values_list("seat", flat=True))
 
 
-def note(loaded: Loaded, sentence: Sentence, *, also: Callable[[], object] = nothing, **columns: Any) -> Loaded | None:
-    """Something of the table, not of the rules, that everybody is told."""
-    entry = new_entry(EntryKind.NOTE, actor="site", action={"code": sentence["code"]}, epoch=loaded.game.epoch)
+def note(
+    loaded: Loaded,
+    sentence: Sentence,
+    *,
+    also: Callable[[], object] = nothing,
+    person: Person | None = None,
+    **columns: Any,
+) -> Loaded | None:
+    """Something of the table, not of the rules, that everybody is told. `person`: who gave a place up by it."""
+    action = {"code": sentence["code"]}
+    entry = new_entry(EntryKind.NOTE, actor="site", person=person, action=action, epoch=loaded.game.epoch)
     told = {viewer: [sentence] for viewer in viewers_of(loaded.game)}
     return save_step(loaded, Step(entry, told, columns=columns, also=also))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 import rulesets
-from campaigns.models import Game, GameSeat, GuestLink, Holder, JournalEntry, Person, TableScreen
+from campaigns.models import EntryKind, Game, GameSeat, GuestLink, Holder, JournalEntry, Person, TableScreen
 from campaigns.plain_text import plain_line
 from campaigns.refusals import BadInput, Busy, NotPlayable, SiteRefused
 from campaigns.services import hints, milestones
@@ -59,11 +60,12 @@ def _write_hand(game_id: int, row: GameSeat, columns: dict[str, Any]) -> None:
     def seat_changes() -> None:
         GameSeat.objects.filter(pk=row.pk).update(**columns, standing={}, asked=False)
 
+    was_gm = row.person if row.seat == GM else None
     for _ in range(TRIES):
         if not Game.objects.get(pk=game_id).has_begun:
             seat_changes()
             return
-        if note(load(game_id), said_by_site(code, seat=row.seat), also=seat_changes):
+        if note(load(game_id), said_by_site(code, seat=row.seat), also=seat_changes, person=was_gm):
             return
     raise Busy
 
@@ -111,8 +113,9 @@ def game_master(game: Game) -> Person | None:
 
 
 def _has_been_gm(game: Game, person: Person) -> bool:
-    """Once he has ruled, he has seen what no seat may see."""
-    return JournalEntry.objects.filter(game=game, seat=GM, person=person).exists()
+    """Once he has ruled or handed that office on, he has seen what no seat may see."""
+    gave_it_up = Q(kind=EntryKind.NOTE, person=person)
+    return JournalEntry.objects.filter(Q(seat=GM, person=person) | gave_it_up, game=game).exists()
 
 
 def set_word(*, game_id: int, seat: Seat, word: str) -> None:

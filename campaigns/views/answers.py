@@ -92,11 +92,18 @@ def game_undo(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def at_table(request: HttpRequest, game_id: int) -> tuple[Table, Seat]:
-    """The game, and the seat that the form speaks for: whether it may is asked when it does."""
+    """The game, and the seat that the form speaks for: whether it may is asked when it does.
+
+    Whoever holds several seats speaks for the one in hand: behind the curtain the others are another reader's.
+    """
     table = get_visible_game(request.viewer, game_id)
     if not table.game.has_begun:
         raise Http404
-    return table, request.POST.get("seat", "")[:40] or own_seat(request, table)
+    own = own_seat(request, table)
+    seat = request.POST.get("seat", "")[:40] or own
+    if seat != own and table.acts_as(seat):
+        raise Http404
+    return table, seat
 
 
 def _standing(sitting: Sitting, question_id: str) -> Question | None:
@@ -119,7 +126,7 @@ def _refuse(request: HttpRequest, table: Table, refusal: SiteRefused | Refused, 
     else:
         choice = moment.typed.get("choice", "")
         question = _standing(page.sitting, moment.ask)
-        index = choice[1:] if isinstance(choice, str) and choice[1:].isdecimal() else ""
+        index = choice[1:4] if isinstance(choice, str) and choice[1:4].isdecimal() else ""
         kind = question.forms[int(index)].kind if question and index and int(index) < len(question.forms) else ""
         shown = show_refused(refusal, page.speech, moment.ask, kind)
     again = Moment(ask=moment.ask, typed=moment.typed, refused=shown)

@@ -78,6 +78,8 @@ def _refuse(request: HttpRequest, table: Table, typed: dict[str, Any], refusal: 
 def force_dice(request: HttpRequest, game_id: int) -> HttpResponse:
     """Faces set by hand for a roll that no decision has followed, with a reason."""
     table = get_gm_game(request.viewer, game_id)
+    if not table.game.has_begun:
+        raise Http404
     key, reason = request.POST.get("key", "")[:200], request.POST.get("reason", "")
     entered = Entered(GM, key, read_faces(request.POST), reason=reason)
     try:

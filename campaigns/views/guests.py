@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import get_inviting_campaign, get_kept_campaign, get_kept_guest_link
+from campaigns.access_games import may_seat_guest
 from campaigns.forms.people import GuestLinkForm
 from campaigns.models import GuestLink
 from campaigns.services.guests import (
@@ -80,8 +81,10 @@ def guest_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @members_only
 def guest_link(request: HttpRequest, link_id: int) -> HttpResponse:
     link = get_kept_guest_link(request.viewer, link_id)
-    qr = QrCode.of_page(request, "guest_join", link.token) if link.is_active and link.token else None
-    return render(request, "campaigns/people/guest_link.html", {"link": link, "campaign": link.campaign, "qr": qr})
+    may_show = may_seat_guest(request.viewer, link)
+    qr = QrCode.of_page(request, "guest_join", link.token) if may_show and link.is_active and link.token else None
+    context = {"link": link, "campaign": link.campaign, "qr": qr, "may_show": may_show}
+    return render(request, "campaigns/people/guest_link.html", context)
 
 
 @members_only
@@ -99,6 +102,8 @@ def revoke_guest(request: HttpRequest, link_id: int) -> HttpResponse:
 def reissue_guest(request: HttpRequest, link_id: int) -> HttpResponse:
     link = get_kept_guest_link(request.viewer, link_id)
     get_inviting_campaign(request.viewer, link.campaign_id)
+    if not may_seat_guest(request.viewer, link):
+        raise Http404
     new = reissue_guest_link(link=link, author=request.viewer.person)
     messages.success(request, _("A new link is ready; the old one is dead."), extra_tags="good")
     return redirect("guest_link", new.pk)

@@ -51,7 +51,7 @@ def readers_of(page: PlayPage) -> list[tuple[str, str]]:
 def see_as(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
     """Exactly what this seat gets, for the game master."""
     table = get_gm_game(request.viewer, game_id)
-    if table.acts_as(seat):
+    if table.acts_as(seat) or not table.game.has_begun:
         return redirect("game", game_id)
     return show_page(request, page_of(sit(table, table.reader(seat)), Moment()))
 
@@ -75,7 +75,7 @@ def game_places(request: HttpRequest, game_id: int) -> HttpResponse:
 def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
     page = PlayPage(_sitting(request, game_id))
     before = request.GET.get("before", "")
-    journal = page.desk.journal(int(before) if before.isdecimal() else None, PAGE)
+    journal = page.desk.journal(int(before) if before.isdecimal() and len(before) < 16 else None, PAGE)
     older = f"?{urlencode({'as': page.seat, 'before': journal.older})}" if journal.older else ""
     context = {"page": page, "entries": show_entries(journal, page.speech), "older": older, "newer": bool(before)}
     return render(request, "campaigns/games/journal.html", context)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rulesets
+from campaigns.access import get_writable_campaign
 from campaigns.access_games import Table, get_managed_game, get_seated_game, get_visible_game
 from campaigns.forms.seats import DeadlineForm, GuestSeatForm, HandSeatForm, MasterForm, WordForm, people_of
 from campaigns.models import GameSeat, GuestLink, TableScreen
@@ -83,7 +84,8 @@ def invite_guest(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
 @known_only
 @require_POST
 def take_seat(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
-    get_visible_game(request.viewer, game_id)
+    table = get_visible_game(request.viewer, game_id)
+    get_writable_campaign(request.viewer, table.game.campaign_id)  # readers only read
     person = request.viewer.person
     return _done(request, game_id, _("You have sat down."), seats.take_seat, seat=seat, person=person)
 
