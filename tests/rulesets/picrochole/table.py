@@ -36,7 +36,9 @@ class Table:
         board = draw(drawing)
         self.names = board.at
         rows = [self._row(*line.split()) for line in units]
-        stand_ins = "".join(f"X{n} {row['side']} {row['type']} 1 {row['at']}\n" for n, row in enumerate(rows[:12]))
+        sides = dict.fromkeys(row["side"] for row in rows)
+        rows_of_both = [*rows[:12], *({**rows[0], "side": seat} for seat in SEATS if seat not in sides)]
+        stand_ins = "".join(f"X{n} {row['side']} {row['type']} 1 {row['at']}\n" for n, row in enumerate(rows_of_both))
         laid = [{"at": self.names[name], "side": side} for name, side in (markers or {}).items()]
         limits = f"[capacity]\ndefault = {max(capacity, 12)}\n"
         file = f'map = """\n{board.text}"""\nunits = """\n{stand_ins}"""\n{limits}'
