@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rulesets
-from campaigns.access_games import Table
+from campaigns.access_games import Table, may_hand
 from campaigns.forms.seats import GuestSeatForm, HandSeatForm, WordForm
 from campaigns.models import Game, GameSeat, GameStatus, GuestLink, Holder, Person
 from campaigns.presenters.speech import Mark, Speech
@@ -132,20 +132,6 @@ class Chairs:
     @property
     def _master_pk(self) -> int | None:
         return next((row.person_id for row in self.rows if row.seat == GM), None)
-
-
-def may_hand(table: Table, row: GameSeat) -> bool:
-    """Its holder; the game master; before the game begins and while nobody sits there, whoever manages the game.
-
-    Where nobody arbitrates, the seat of somebody else changes hands only by a proposal that all agree to.
-    """
-    if table.is_gm or row.seat in table.seats:
-        return True
-    return table.may_manage and (not table.game.has_begun or _is_empty(row))
-
-
-def _is_empty(row: GameSeat) -> bool:
-    return row.holder == Holder.OPEN or (row.holder == Holder.GUEST and row.person_id is None)
 
 
 def holder_of(row: GameSeat) -> str:

@@ -9,34 +9,42 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
+import rulesets
 from campaigns.access_games import Table, get_proposal, get_visible_game
-from campaigns.forms.answers import read_answer, typed_values
+from campaigns.forms.seats import HandSeatForm, people_of
 from campaigns.models import Proposal, ProposalKind
 from campaigns.presenters.asked import arguments_as_facts
 from campaigns.presenters.play_page import PlayPage
-from campaigns.presenters.refused import show_refused, show_site_refusal
+from campaigns.presenters.refused import show_site_refusal
 from campaigns.presenters.sitting import Moment
+from campaigns.presenters.speech import Bit, Sentence
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
-from campaigns.services.proposals import ProposalLine, propose_ruling, vote, withdraw
-from campaigns.views.answers import at_table
-from campaigns.views.panels import show_page
-from campaigns.views.play import page_of
+from campaigns.services.proposals import ProposalLine, propose_hand, vote, withdraw
 from campaigns.views.sitting import own_seat, sit
 from campaigns.views.ways import known_only
-from rulesets.common.refusals import Refused
 from rulesets.common.seats import PUBLIC
 
 
 @known_only
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def game_proposals(request: HttpRequest, game_id: int) -> HttpResponse:
+    """What is open; and, by post, another holder for the seat of somebody who does not come any more."""
     table = get_visible_game(request.viewer, game_id)
-    page = PlayPage(sit(table, _seat(request, table)))
-    lines = [_line(one, page) for one in page.desk.proposals]
-    return render(request, "campaigns/games/proposals.html", {"page": page, "lines": lines})
+    sitting = sit(table, _seat(request, table))
+    if request.method != "POST":
+        return show_proposals(request, PlayPage(sitting))
+    form = _hand_form(PlayPage(sitting), request.POST)
+    try:
+        if form.is_valid():
+            _propose_hand(request, table, sitting.seat, form)
+            return redirect("game_proposals", game_id)
+    except SiteRefused as refusal:
+        shown = show_site_refusal(refusal)
+        return show_proposals(request, PlayPage(sitting, Moment(refused=shown)), status=shown.status)
+    return show_proposals(request, PlayPage(sitting), status=422, hand=form)
 
 
 def _seat(request: HttpRequest, table: Table) -> str:
@@ -46,48 +54,54 @@ def _seat(request: HttpRequest, table: Table) -> str:
     return seat
 
 
+def _propose_hand(request: HttpRequest, table: Table, seat: str, form: HandSeatForm) -> None:
+    propose_hand(
+        game_id=table.game.pk,
+        actor=Actor.of(request.viewer.person),
+        seat=seat,
+        absent=request.POST.get("absent", "")[:40],
+        to=form.plan(),
+        reason=request.POST.get("reason", ""),
+    )
+
+
+def show_proposals(
+    request: HttpRequest, page: PlayPage, status: int = 200, hand: HandSeatForm | None = None
+) -> HttpResponse:
+    others = [one.seat for one in page.desk.seats if one.seat != page.seat]
+    context = {
+        "page": page,
+        "proposals": [_line(one, page) for one in page.desk.proposals],
+        "absent": [(seat, page.speech.seats((seat,))) for seat in others],
+        "hand": hand or _hand_form(page),
+    }
+    return render(request, "campaigns/games/proposals.html", context, status=status)
+
+
+def _hand_form(page: PlayPage, data: Any = None) -> HandSeatForm:
+    return HandSeatForm(data, people=people_of(page.game.campaign), bots=list(rulesets.load(page.slug).bots))
+
+
 def _line(line: ProposalLine, page: PlayPage) -> dict[str, Any]:
     return {
         "id": line.proposal.pk,
         "reason": line.proposal.reason,
-        "who": page.speech.seats((line.proposal.seat,)),
+        "by": page.speech.seats((line.proposal.seat,)),
         "what": _what(line, page),
         "agreed": page.speech.seats(line.agreed),
-        "missing": page.speech.seats(line.missing),
+        "missing": page.speech.seats(line.missing) if line.missing else "",
         "is_mine": line.is_mine,
         "may_vote": line.may_vote,
     }
 
 
-def _what(line: ProposalLine, page: PlayPage) -> str:
+def _what(line: ProposalLine, page: PlayPage) -> Sentence:
     if line.action is not None:
-        return page.speech.text("actions", line.action.kind, arguments_as_facts(line.action))
+        return page.speech.say("actions", line.action.kind, arguments_as_facts(line.action))
     if line.proposal.kind == ProposalKind.REWIND:
-        return _("Take the game back")
-    return _("Hand over the seat of %(seat)s") % {"seat": page.speech.seats((line.proposal.action["seat"],))}
-
-
-@known_only
-@require_POST
-def propose(request: HttpRequest, game_id: int) -> HttpResponse:
-    """A ruling, worded in the drawer of a seat."""
-    table, seat = at_table(request, game_id)
-    sitting = sit(table, _seat(request, table))
-    typed: dict[str, Any] = {}
-    try:
-        typed = typed_values(request.POST)
-        question = sitting.desk.rulings
-        given = read_answer(question, typed) if question else typed
-        propose_ruling(game_id=game_id, actor=Actor.of(request.viewer.person), seat=seat, given=given)
-    except (SiteRefused, Refused) as refusal:
-        asked = request.POST.get("question", "")[:200]
-        page = page_of(sitting, Moment())
-        site = isinstance(refusal, SiteRefused)
-        shown = show_site_refusal(refusal, asked) if site else show_refused(refusal, page.speech, asked, "")
-        again = page_of(sitting, Moment(ask=asked, typed=typed, refused=shown))
-        return show_page(request, again, status=shown.status)
-    messages.success(request, _("Proposed: it happens when every seat agrees."), extra_tags="good")
-    return redirect("game_proposals", game_id)
+        return Sentence((Bit(_("Take the game back")),))
+    seat = page.speech.seats((line.proposal.action["seat"],))
+    return Sentence((Bit(_("Hand over the seat of %(seat)s") % {"seat": seat}),))
 
 
 @known_only
@@ -100,7 +114,7 @@ def vote_proposal(request: HttpRequest, proposal_id: int) -> HttpResponse:
         "decline": lambda: vote(proposal_id=proposal_id, actor=actor, seat=seat, agrees=False),
         "withdraw": lambda: withdraw(proposal_id=proposal_id, actor=actor),
     }
-    return _cast(request, proposal, votes.get(request.POST.get("vote", "")))
+    return _cast(request, proposal, next((votes[name] for name in votes if name in request.POST), None))
 
 
 def _cast(request: HttpRequest, proposal: Proposal, cast: Callable[[], None] | None) -> HttpResponse:
