@@ -12,7 +12,7 @@ from typing import Any
 from django.http import Http404
 
 from campaigns.access import Viewer, found_or_404
-from campaigns.models import Campaign, Game, GameSeat, GuestLink, Proposal, TableScreen
+from campaigns.models import Campaign, Game, GameSeat, GuestLink, Holder, Proposal, TableScreen
 from campaigns.models.games import GameStatus
 from campaigns.secret_links import hash_token
 from rulesets.common.seats import GM, PUBLIC
@@ -76,17 +76,34 @@ def get_managed_game(viewer: Viewer, game_id: int) -> Table:
 
 
 def may_seat_guest(viewer: Viewer, link: GuestLink) -> bool:
-    """Whether he may have the link of a guest's seat, and so sit there: not by keeping the doors of the campaign.
+    """Whether he may have the link of a guest's seats, and so sit there: not by keeping the doors of the campaign.
 
-    The game master of the game; where there is none, those who manage it.
+    Whoever may hand those seats over to others may: nobody comes to read secrets by a new link.
     """
-    if link.game_id is None:
+    places = {(link.game_id, link.seat)} if link.game_id else set()
+    if link.person_id:
+        places |= set(GameSeat.objects.held_by(link.person).values_list("game", "seat"))
+    return all(_may_give(viewer, game_id, seat) for game_id, seat in places)
+
+
+def _may_give(viewer: Viewer, game_id: int, seat: str) -> bool:
+    game = Game.objects.visible_to(viewer).filter(pk=game_id).first()
+    row = GameSeat.objects.filter(game=game_id, seat=seat).first()
+    return game is not None and row is not None and may_hand(_table(game, viewer), row)
+
+
+def may_hand(table: Table, row: GameSeat) -> bool:
+    """Its holder; the game master; before the game begins and while nobody sits there, whoever manages the game.
+
+    Where nobody arbitrates, the seat of somebody else changes hands only by a proposal that all agree to.
+    """
+    if table.is_gm or row.seat in table.seats:
         return True
-    game = Game.objects.visible_to(viewer).filter(pk=link.game_id).first()
-    if game is None:
-        return False
-    table = _table(game, viewer)
-    return table.is_gm or table.may_manage or link.seat in table.seats
+    return table.may_manage and (not table.game.has_begun or _is_empty(row))
+
+
+def _is_empty(row: GameSeat) -> bool:
+    return row.holder == Holder.OPEN or (row.holder == Holder.GUEST and row.person_id is None)
 
 
 def get_games(viewer: Viewer, campaign: Campaign, *, archived: bool = False) -> Any:

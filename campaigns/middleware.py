@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib import auth
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
 from campaigns.access import Viewer
 from campaigns.models import Theme
 from campaigns.services.guests import guest_may_enter
-from campaigns.views.errors import not_this_way
+from campaigns.views.errors import bad_request, not_this_way
 
 THEME_COOKIE = "registre_theme"
 
@@ -30,6 +31,11 @@ class ViewerMiddleware(MiddlewareMixin):
             translation.activate(person.language)
             request.LANGUAGE_CODE = translation.get_language()
 
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
+        """No name and no sentence holds a NUL, and not every database takes one."""
+        sent = [request.path, *_texts(request.GET), *(_texts(request.POST) if request.method == "POST" else ())]
+        return bad_request(request) if any("\0" in text for text in sent) else None
+
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """A page of somebody who is logged in stays in no cache: the next hand on this device is another's."""
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content:
@@ -42,3 +48,7 @@ class ViewerMiddleware(MiddlewareMixin):
 def _theme_of(request: HttpRequest) -> str:
     chosen = request.COOKIES.get(THEME_COOKIE, "")
     return chosen if chosen in Theme.values else ""
+
+
+def _texts(query: QueryDict) -> list[str]:
+    return [text for name, values in query.lists() for text in (name, *values)]

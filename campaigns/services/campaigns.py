@@ -11,8 +11,8 @@ from django.utils import timezone
 from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Person, Role, Status
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.leaving import leave_seats
 from campaigns.services.notices import notify
-from campaigns.services.seats_of_people import leave_seats
 from campaigns.story_dates import stored_story_date
 
 
@@ -138,27 +138,28 @@ def change_owner(*, membership: Membership, is_owner: bool) -> None:
     tell_chronicle(campaign=membership.campaign, code=code, facts={"person": membership.person_id})
 
 
-@transaction.atomic
 def leave_campaign(*, membership: Membership) -> None:
-    _check_other_owner(membership)
+    """From here on he reads nothing; his seats stand open."""
+    campaign, person = membership.campaign, membership.person
     _part(membership)
+    leave_seats(person=person, campaign=campaign)
+
+
+def remove_member(*, membership: Membership) -> None:
+    """The same, and the member is told; a guest's link dies with it."""
+    campaign, person = membership.campaign, membership.person
+    leave_campaign(membership=membership)
+    said = {"campaign": campaign.name}
+    notify(person=person, campaign=None, game=None, code="member_removed", facts=said)
 
 
 @transaction.atomic
-def remove_member(*, membership: Membership) -> None:
-    """The member is told; a guest's link dies with it."""
-    _check_other_owner(membership)
-    _part(membership)
-    said = {"campaign": membership.campaign.name}
-    notify(person=membership.person, campaign=None, game=None, code="member_removed", facts=said)
-
-
 def _part(membership: Membership) -> None:
+    _check_other_owner(membership)
     links = GuestLink.objects.active().filter(campaign=membership.campaign, person=membership.person)
     links.update(revoked_at=timezone.now())
     facts = {"person": membership.person_id}
     tell_chronicle(campaign=membership.campaign, code="member_left", facts=facts)
-    leave_seats(person=membership.person, campaign=membership.campaign)
     membership.delete()
 
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaigns.models import Campaign, Membership, Notice, Person, Status
-from campaigns.services.seats_of_people import leave_seats
+from campaigns.services.leaving import leave_seats
 from campaigns.services.throttle import LOG_IN_ADDRESS, LOG_IN_NAME, address_of, check_quiet, forgive, knock
 
 
@@ -71,14 +71,18 @@ def owned_alone(person: Person) -> list[Campaign]:
     ]
 
 
-@transaction.atomic
 def delete_account(*, person: Person) -> None:
     """Takes name, mail and password away; what was done in games stays, done by a former member."""
+    _erase(person)
+    leave_seats(person=person)
+
+
+@transaction.atomic
+def _erase(person: Person) -> None:
     if alone := owned_alone(person):
         raise LastOwner(alone)
     left_empty = Campaign.objects.annotate(members=Count("memberships")).filter(memberships__person=person, members=1)
     Campaign.objects.filter(pk__in=list(left_empty.values_list("pk", flat=True))).update(status=Status.ARCHIVED)
-    leave_seats(person=person)
     Membership.objects.filter(person=person).delete()
     Notice.objects.filter(person=person).delete()
     person.username = f"gone-{person.pk}"

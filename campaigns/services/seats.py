@@ -85,6 +85,12 @@ def take_seat(*, game_id: int, seat: Seat, person: Person) -> None:
     hand_seat(game_id=game_id, seat=seat, to=SeatPlan(Holder.GUEST if person.is_guest else Holder.MEMBER, person))
 
 
+def give_up_seat(*, row: GameSeat) -> None:
+    """Its holder has gone for good: nobody sits there for now, and everybody is told."""
+    _write_hand(row.game_id, row, {"holder": Holder.OPEN, "person": None, "bot": ""})
+    look_again(row.game_id)
+
+
 def invite_guest(*, game_id: int, seat: Seat, name: str, author: Person) -> GuestLink:
     """The seat waits for a guest, who sits down by the link that is returned."""
     hand_seat(game_id=game_id, seat=seat, to=SeatPlan(Holder.GUEST))

@@ -1,10 +1,10 @@
-"""What happens to the seats of somebody who sits down, becomes a member, or goes."""
+"""What happens to the seat of a guest who sits down, and when he becomes a member."""
 
 from __future__ import annotations
 
 from django.db.models import Q
 
-from campaigns.models import Campaign, Game, GameSeat, GameStatus, Holder, Person
+from campaigns.models import Game, GameSeat, Holder, Person
 
 
 def seat_guest(*, game: Game, seat: str, guest: Person) -> None:
@@ -15,12 +15,3 @@ def seat_guest(*, game: Game, seat: str, guest: Person) -> None:
 
 def keep_seats_as_member(*, person: Person) -> None:
     GameSeat.objects.filter(person=person, holder=Holder.GUEST).update(holder=Holder.MEMBER)
-
-
-def leave_seats(*, person: Person, campaign: Campaign | None = None) -> None:
-    """Seats in games that are not over stand open, for somebody else to take."""
-    seats = GameSeat.objects.filter(person=person)
-    seats = seats.exclude(game__status__in=[GameStatus.FINISHED, GameStatus.ARCHIVED])
-    if campaign is not None:
-        seats = seats.filter(game__campaign=campaign)
-    GameSeat.objects.filter(pk__in=list(seats.values_list("pk", flat=True))).update(holder=Holder.OPEN, person=None)

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import rulesets
 from campaigns.access import get_writable_campaign
-from campaigns.access_games import Table, get_managed_game, get_seated_game, get_visible_game
+from campaigns.access_games import Table, get_managed_game, get_seated_game, get_visible_game, may_hand
 from campaigns.forms.seats import DeadlineForm, GuestSeatForm, HandSeatForm, MasterForm, WordForm, people_of
 from campaigns.models import GameSeat, GuestLink, TableScreen
-from campaigns.presenters.chairs import Chairs, may_hand
+from campaigns.presenters.chairs import Chairs
 from campaigns.presenters.speech import Speech
 from campaigns.refusals import SiteRefused
 from campaigns.services import games, seats

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from campaigns.models import Campaign, Game, GameSeat, GuestLink, Holder, Membership, Person
+from campaigns.models import Campaign, Game, GameSeat, GuestLink, Holder, JournalEntry, Membership, Person
+from campaigns.refusals import SiteRefused
 from campaigns.services.games import create_game, start_game
 from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.plans import GamePlan, SeatPlan
+from campaigns.services.seats import take_seat
 
 pytestmark = pytest.mark.django_db
 
@@ -80,3 +82,52 @@ def test_the_seat_of_a_member_who_leaves_stands_open(game: Game, bob: Person, ca
 def test_the_seat_of_a_deleted_account_stands_open(game: Game, bob: Person, sign_in):
     sign_in(bob).post("/account/leave/", {"password": "Bob keeps a secret"})
     assert holder(game, "blue") == (Holder.OPEN, None)
+
+
+def test_a_game_that_runs_is_told_that_a_seat_stands_open(game: Game, seated: Client, alice, bob, campaign, sign_in):
+    start_game(game_id=game.pk, by=alice)
+    sign_in(bob).post(f"/campaigns/{campaign.pk}/leave/")
+    assert holder(game, "blue") == (Holder.OPEN, None)
+    assert JournalEntry.objects.filter(game=game, action__code="seat_open").count() == 1
+
+
+def test_a_game_master_who_leaves_and_comes_back_takes_no_seat(game: Game, seated, alice, bob, campaign, sign_in):
+    """He has seen what no seat may see."""
+    start_game(game_id=game.pk, by=alice)
+    Membership.objects.filter(person=bob).update(is_owner=True)
+    sign_in(alice).post(f"/campaigns/{campaign.pk}/leave/")
+    assert holder(game, "gm") == (Holder.OPEN, None)
+    Membership.objects.create(campaign=campaign, person=alice)
+    sign_in(bob).post(f"/campaigns/{campaign.pk}/leave/")
+    with pytest.raises(SiteRefused):
+        take_seat(game_id=game.pk, seat="blue", person=alice)
+
+
+def test_an_owner_has_no_link_to_the_seat_of_a_guest(game: Game, link: GuestLink, seated, bob, alice, sign_in):
+    """By issuing it again he would sit there himself and read its secrets."""
+    start_game(game_id=game.pk, by=alice)
+    Membership.objects.filter(person=alice).update(role="player", is_owner=False)
+    Membership.objects.filter(person=bob).update(is_owner=True)
+    owner = sign_in(bob)
+    assert link.token not in owner.get(f"/guests/{link.pk}/").text
+    assert owner.post(f"/guests/{link.pk}/reissue/").status_code == 404
+
+
+def test_the_same_holds_for_a_guest_who_took_a_seat_later(campaign, game: Game, alice, bob, sign_in):
+    plain = make_guest_link(campaign=campaign, author=alice, invited=Invited("Gwen"))
+    Client().post(f"/guest/{plain.token}/")
+    GameSeat.objects.filter(game=game, seat="red").update(holder=Holder.GUEST, person=Person.objects.get(is_guest=True))
+    start_game(game_id=game.pk, by=alice)
+    Membership.objects.filter(person=bob).update(is_owner=True)
+    assert sign_in(bob).post(f"/guests/{plain.pk}/reissue/").status_code == 404
+    assert sign_in(alice).post(f"/guests/{plain.pk}/reissue/").status_code == 302
+
+
+def test_where_nobody_arbitrates_an_opponent_issues_no_link_to_a_seat(campaign: Campaign, alice, bob, sign_in):
+    seats = {"blue": SeatPlan(Holder.MEMBER, alice), "red": SeatPlan(Holder.GUEST)}
+    game = create_game(campaign=campaign, author=alice, plan=GamePlan("The ford", "picrochole", "teaching", seats))
+    link = make_guest_link(campaign=campaign, author=alice, invited=Invited("Youenn", game=game, seat="red"))
+    Client().post(f"/guest/{link.token}/")
+    start_game(game_id=game.pk, by=alice)
+    assert sign_in(alice).post(f"/guests/{link.pk}/reissue/").status_code == 404
+    assert link.token not in sign_in(alice).get(f"/guests/{link.pk}/").text
