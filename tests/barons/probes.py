@@ -44,7 +44,6 @@ REVEALS = {
     "has_looked": "how many draw hangs on the stakes shown (BAR-3b)",
     "drew": "how many draw hangs on the stakes shown (BAR-3b)",
     "banner_turned": "a banner where its owner fights (BAR-4c)",
-    "reactions_shown": "both sides have answered, or had left word (BAR-6e, 6f)",
     "played": "the cards laid down are shown (BAR-6e)",
     "taken": "a true banner counts (BAR-4c)",
     "held": "a true banner counts (BAR-4c)",
@@ -52,6 +51,7 @@ REVEALS = {
     "calm": "what the omen foretold (BAR-7a)",
     "baron_out": "the banner is taken away and looked at (BAR-1b)",
 }
+WHETHER = {"reactions_shown": "both sides have answered, or had left word (BAR-6e, 6f)"}
 NO_ODDS = {
     "agree": "who stays at home sends for nothing but the game master’s die",
     "capitulate": "it may only close a window for which others wait",

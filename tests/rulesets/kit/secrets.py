@@ -195,12 +195,12 @@ def _check_reveal(subject: Subject, step: Step, told: Sequence[tuple[Any, ...]],
     first = next((pair for pair in zip(*told, strict=False) if pair[0] != pair[1]), None)
     if first is None:
         longer = max(told, key=len)
-        first = (longer[min(map(len, told))],) * 2
-    codes = {one[0] for one in first if one[0] != "asked"}
-    allowed = bool(codes) and any(code in subject.notes.REVEALS for code in codes)
+        first = (longer[min(map(len, told))], ("", ""))
+    codes = [one[0] for one in first if one[0] not in ("asked", "")]
+    allowed = [*subject.notes.REVEALS, *(subject.notes.WHETHER if first[0][0] != first[1][0] else ())]
     where.expect(
-        allowed,
+        any(code in allowed for code in codes),
         "played on",
         f"after {action_id(step.action)[:100]} by {step.seat} he is told something that hangs on what he "  # type: ignore[arg-type]
-        f"cannot know: {difference(*first) or first[0]}; {sorted(codes)} not in REVEALS",
+        f"cannot know: {difference(*first)}; {codes} not in REVEALS",
     )

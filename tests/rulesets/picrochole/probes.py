@@ -100,9 +100,6 @@ REVEALS = {
     "no_target": BLOWS,
     "fire_held": BLOWS,
     "fight": BLOWS,
-    "turn_begun": END,
-    "turn_ended": END,
-    "phase_begun": END,
     "ended_elimination": END,
     "ended_capitulation": END,
     "ended_draw": END,
@@ -114,6 +111,7 @@ REVEALS = {
     "marker_set": "the game master changes what may have been out of sight",
     "board_set": "the game master sets all that is hidden",
 }
+WHETHER = dict.fromkeys(("turn_begun", "turn_ended", "phase_begun"), END)
 
 IN_THE_FORM = "the form refuses it before the rules are asked"
 ONLY_WATER = "no scenario of ours shuts a group in by water alone"
