@@ -89,6 +89,31 @@
     }
     for (const row of document.querySelectorAll("tr[data-piece]")) row.classList.toggle("me", Boolean(field && row.contains(field)));
     for (const button of document.querySelectorAll("[data-path-back]")) button.hidden = false;
+    tell();
+  }
+
+  // Beside the board: what the next press goes into, for those who see the board and not the form.
+  function tell() {
+    const strip = document.getElementById("in-hand");
+    if (!strip) return;
+    const field = standing();
+    const chosen = asked()?.querySelector("input[name=choice][data-places]:checked");
+    const name = field ? labelOf(field) : chosen?.dataset.deed;
+    strip.hidden = !name;
+    if (!name) return;
+    strip.querySelector("[data-hand-name]").textContent = name;
+    strip.querySelector("[data-hand-value]").textContent = !field ? "" : field.dataset.param === "path" ? steps(field).join(" → ") : field.selectedOptions[0]?.value && field.selectedOptions[0].textContent;
+    strip.querySelector("[data-hand-back]").hidden = field?.dataset.param !== "path";
+  }
+
+  function labelOf(field) {
+    return field.closest("tr")?.querySelector("th")?.textContent ?? field.labels?.[0]?.textContent ?? "";
+  }
+
+  function back(field) {
+    field.value = steps(field).slice(0, -1).join(", ");
+    inHand = field.id;
+    announce(field);
   }
 
   // -- drafts ----------------------------------------------------------------------------------------------------
@@ -117,9 +142,10 @@
   document.addEventListener("place", (event) => choose(event.detail));
   document.addEventListener("focusin", (event) => { if (event.target.matches?.("#asked [data-param=place], #asked [data-param=path]")) hold(event.target); });
   document.addEventListener("click", (event) => {
-    const back = event.target.closest("[data-path-back]");
-    const field = back && document.getElementById(back.dataset.pathBack);
-    if (field) { field.value = steps(field).slice(0, -1).join(", "); inHand = field.id; announce(field); }
+    const button = event.target.closest("[data-path-back]");
+    const field = button && document.getElementById(button.dataset.pathBack);
+    if (field) back(field);
+    if (event.target.closest("[data-hand-back]") && standing()) back(standing());
   });
   addEventListener("pagehide", () => { for (const id of [...timers.keys()]) { const of = document.getElementById(id); if (of) send(of); } });
 
