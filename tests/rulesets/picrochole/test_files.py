@@ -1,0 +1,102 @@
+"""A group's own maps and units: what is read, and where exactly a fault lies."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.common.refusals import BadFile
+from rulesets.picrochole import ruleset
+from rulesets.picrochole.catalogue import own_files
+from rulesets.picrochole.meta import SCENARIOS
+from tests.rulesets.picrochole.table import SEATS
+
+GOOD = '''source = "ours"
+map = """
+. = w
+ # ~ h
+. . .
+"""
+units = """
+B1 blue infantry 4 0101
+R1 red cavalry 2 0303 1/2
+"""
+markers = """
+red 0201
+"""
+[capacity]
+default = 10
+wood = 6
+'''
+
+
+def faulty(old: str, new: str) -> BadFile:
+    assert old in GOOD
+    with pytest.raises(BadFile) as fault:
+        ruleset.load_box({"teaching.toml": GOOD.replace(old, new, 1)})
+    return fault.value
+
+
+def test_a_file_of_ones_own_takes_the_place_of_ours():
+    box = ruleset.load_box({"teaching.toml": GOOD})
+    scenario = box.scenarios["teaching"]
+    assert [unit.id for unit in scenario.units] == ["B1", "R1"]
+    assert scenario.map.capacity[2] * 10 == scenario.map.capacity[0] * 6
+    assert scenario.markers == ((1, 1),)
+    assert box.digest != ruleset.load_box({}).digest
+    assert list(box.files) == ["teaching.toml"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "column"),
+    [
+        (" # ~ h", " # x h", "unknown_symbol", 4, 4),
+        (". = w\n", ". = w .\n", "wrong_width", 4, 8),
+        (" # ~ h", "# ~ h", "wrong_indent", 4, 1),
+        ("cavalry 2 0303", "cavalry 2 0505", "no_such_hex", 9, 18),
+        ("cavalry 2 0303", "cavalry 2 0202", "on_impassable", 9, 18),
+        ("cavalry 2 0303 1/2", "cavalry 2", "unit_without_place", 9, 16),
+        ("cavalry 2 0303 1/2", "cavalry 2 0303 5/2", "bad_progress", 9, 23),
+        ("cavalry 2", "cavalry 5", "bad_strength", 9, 16),
+        ("R1 red", "B1 red", "unit_twice", 9, 1),
+        ("R1 red", "R1 green", "unknown_side", 9, 4),
+        ("R1 red", "1R red", "bad_unit_id", 9, 1),
+        ("cavalry", "hussars", "unknown_type", 9, 8),
+        ("red 0201", "red 0202", "on_impassable", 12, 5),
+        ("red 0201", "red", "wrong_number_of_words", 12, 1),
+        ("wood = 6", "wood = 99", "bad_capacity", 16, 1),
+        ("wood = 6", "moor = 6", "unknown_look", 16, 1),
+        ("default = 10", "default = 3", "over_capacity", 8, 20),
+        ("R1 red cavalry 2 0303 1/2\n", "", "side_without_units", 8, 1),
+        ('source = "ours"', "source = ours", "not_toml", 1, 10),
+        ('source = "ours"', 'author = "ours"', "unknown_part", 1, 1),
+    ],
+)
+def test_a_fault_is_found_where_it_is(old: str, new: str, code: str, line: int, column: int):
+    fault = faulty(old, new)
+    assert (fault.code, fault.line, fault.column, fault.file) == (code, line, column, "teaching.toml")
+    for language in ("en", "fr"):
+        assert ruleset.words.text("refusals", fault.code, fault.facts, language)
+
+
+def test_a_file_must_bear_the_name_of_a_scenario():
+    with pytest.raises(BadFile, match="unknown_file"):
+        ruleset.load_box({"waterloo.toml": GOOD})
+
+
+def test_every_scenario_has_a_file_and_fair_halves():
+    assert {f"{one.id}.toml" for one in SCENARIOS} == set(own_files())
+    for scenario in ruleset.load_box({}).scenarios.values():
+        drawn = scenario.map
+        assert drawn.looks == drawn.looks[::-1]
+        blue, red = ([unit for unit in scenario.units if unit.side == side] for side in (0, 1))
+        assert [(one.kind, one.points, one.at) for one in blue] == [
+            (one.kind, one.points, drawn.size - 1 - one.at) for one in red
+        ]
+
+
+def test_without_its_bridges_the_river_cannot_be_crossed():
+    drawn = ruleset.load_box({}).scenarios["crossing"].map
+    dry = [at for at in range(drawn.size) if drawn.passable[at] and drawn.looks[at] != "bridge"]
+    banks = drawn.grid.components(dry)
+    assert len([bank for bank in banks if len(bank) > 100]) == 2
+    assert SEATS
