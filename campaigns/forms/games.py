@@ -17,6 +17,7 @@ from rulesets.common.contract import Ruleset
 from rulesets.common.meta import Choice, Meta, ScenarioMeta, Titles
 from rulesets.common.position import Position, from_toml
 from rulesets.common.refusals import BadFile, BadPosition
+from rulesets.common.rulebook import Rule
 
 NOBODY = "nobody"
 GUEST = "guest"
@@ -66,11 +67,14 @@ class GameForm(LookForm):
         **kwargs: Any,
     ) -> None:
         self.meta: Meta = ruleset.meta
+        self._rulebook = ruleset.rulebook
         self.scenario = scenario
         self._people = {str(one.pk): one for one in people}
         super().__init__(*args, **kwargs)
         for seat in scenario.seats:
             self.fields[f"seat_{seat}"] = self._seat_field(_said(self.meta.seat(seat).titles), ruleset.bots)
+        if self.meta.game_master != "required":
+            self.fields[f"seat_{scenario.seats[0]}"].initial = f"person:{me.pk}"
         if self.meta.game_master != "none":
             self.fields["gm"] = self._gm_field(me)
         for option in self.meta.options:
@@ -78,6 +82,8 @@ class GameForm(LookForm):
         for reading in self.meta.readings:
             self.fields[f"reading_{reading.id}"] = _choices(reading.titles, reading.choices, reading.default)
         self.fields["turn_limit"].widget.attrs["placeholder"] = str(scenario.turn_limit)
+        if not ruleset.words.codes("zones"):
+            del self.fields["cards"]
 
     def _seat_field(self, label: str, bots: Mapping[str, Any]) -> forms.ChoiceField:
         people = [(f"person:{pk}", one.shown_name) for pk, one in self._people.items()]
@@ -97,12 +103,16 @@ class GameForm(LookForm):
         return [self[f"seat_{seat}"] for seat in self.scenario.seats]
 
     @property
-    def option_fields(self) -> list[tuple[BoundField, tuple[str, ...]]]:
-        return [(self[f"option_{one.id}"], one.rules) for one in self.meta.options]
+    def option_fields(self) -> list[tuple[BoundField, list[Rule]]]:
+        return [(self[f"option_{one.id}"], self._rules(*one.rules)) for one in self.meta.options]
 
     @property
-    def reading_fields(self) -> list[tuple[BoundField, tuple[str, ...]]]:
-        return [(self[f"reading_{one.id}"], (one.rule,)) for one in self.meta.readings]
+    def reading_fields(self) -> list[tuple[BoundField, list[Rule]]]:
+        """With each the rule that it reads, whose ledger says what is unclear and how we rule."""
+        return [(self[f"reading_{one.id}"], self._rules(one.rule)) for one in self.meta.readings]
+
+    def _rules(self, *ids: str) -> list[Rule]:
+        return [self._rulebook.rule(one) for one in ids]
 
     # -- what comes out ----------------------------------------------------------------------------------------
     def clean_position(self) -> Position | None:
@@ -140,7 +150,7 @@ class GameForm(LookForm):
             dice=data["dice"],
             deadline_hours=data["deadline_hours"],
             turn_limit=data["turn_limit"] or 0,
-            cards=data["cards"],
+            cards=data.get("cards", "site"),
             position=data["position"],
         )
 

@@ -187,7 +187,7 @@ def _is_listed(form: Form, legal: Sequence[Action]) -> bool:
         isinstance(param, Pick) or (isinstance(param, Number) and param.high - param.low < SMALL_RANGE)
         for _, param in form.params
     )
-    return small and len(legal) <= LISTED
+    return small and 0 < len(legal) <= LISTED
 
 
 def _is_near(near: Near, question: Question) -> bool:

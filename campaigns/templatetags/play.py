@@ -6,8 +6,10 @@ from typing import Any
 
 from django import template
 
+from campaigns.presenters.rules import RuleShown, show_rule
 from campaigns.presenters.speech import Chip, Mark, Sentence, Speech
 from campaigns.presenters.widgets import Widget
+from rulesets.common.rulebook import Rule
 
 register = template.Library()
 
@@ -27,6 +29,12 @@ def chip(of: Chip | Sentence | None) -> dict[str, Any]:
 def mark(of: Mark | None, name: str = "") -> dict[str, Any]:
     """The sign of a seat: alone it is read out, beside a name it is only seen."""
     return {"mark": of, "name": name}
+
+
+@register.simple_tag
+def shown_rule(slug: str, rule: Rule) -> RuleShown:
+    """A rule of the ledger in the reader's language."""
+    return show_rule(slug, rule)
 
 
 @register.simple_tag
