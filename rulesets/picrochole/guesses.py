@@ -104,12 +104,16 @@ class Guesser:
         near = [at for at in self.hidden if distance(at, state.met_at[u]) <= far and self._has_room(at, strength)]
         if near and self.below(6):
             return self._put(u, state.kind[u], strength, near[self.below(len(near))])
-        if state.where[u] != GONE and self._has_room(state.where[u], state.strength[u]):
+        if state.where[u] != GONE and self.below(2) and self._has_room(state.where[u], state.strength[u]):
             return self._put(u, state.kind[u], state.strength[u], state.where[u])
-        return Guess(u, self.side, state.kind[u], 0, GONE, ENCIRCLED)
+        return Guess(u, self.side, state.kind[u], 0, GONE, ENCIRCLED)  # for all he knows it fell out of sight
 
     def _guess_unmet(self, u: int) -> Guess | None:
-        return self._anywhere(u) if self.below(4) else None
+        """Anywhere out of sight, fallen there, or never in this game."""
+        draw = self.below(8)
+        if draw < 2:
+            return None
+        return self._anywhere(u) if draw > 2 else Guess(u, self.side, self.state.kind[u], 0, GONE, ENCIRCLED)
 
     def _anywhere(self, u: int) -> Guess | None:
         strength = POINT * (1 + self.below(MOST))

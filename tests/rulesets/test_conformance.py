@@ -50,8 +50,7 @@ def test_two_games_at_once_are_as_if_alone(game: kit.Subject):
 
 
 def test_nobody_can_tell_two_positions_that_agree_with_all_he_knows(game: kit.Subject):
-    differed = suite.swap(game, game.seeds(suite.SWAPPED_GAMES))
-    kit.check_not_vacuous(game, differed)
+    kit.check_not_vacuous(game, suite.swap_enough(game))
 
 
 def test_totals_of_many_games_are_the_same_in_any_chunks(game: kit.Subject):

@@ -80,6 +80,17 @@ def swap(subject: Subject, seeds: Sequence[int]) -> dict[str, int]:
     return dict(sum(spread(one, seeds), Counter()))
 
 
+def swap_enough(subject: Subject) -> dict[str, int]:
+    """So many games that every hidden entry had its chances to differ."""
+    differed: Counter[str] = Counter()
+    for batch in range(4):
+        seeds = subject.seeds(SWAPPED_GAMES)
+        differed.update(swap(subject, [batch * SWAPPED_GAMES + seed for seed in seeds]))
+        if all(differed[hidden] >= secrets.NEEDED_SWAPS for hidden in subject.ruleset.rulebook.hidden):
+            break
+    return dict(differed)
+
+
 def any_order(subject: Subject, seed: int) -> int:
     table = Table(subject, seed)
     return sum(legality.check_any_order(subject, table) for _ in table.steps())

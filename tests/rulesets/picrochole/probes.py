@@ -10,7 +10,7 @@ from rulesets.common.setup import Setup
 from rulesets.picrochole.catalogue import own_box
 from rulesets.picrochole.measures import GONE, SIDES
 from rulesets.picrochole.meta import META
-from rulesets.picrochole.state import SEEN_DYING, State
+from rulesets.picrochole.state import SEEN_DYING, STANDING, State
 
 
 def watched(state: State, viewer: Viewer) -> int | None:
@@ -57,7 +57,7 @@ def results_out_of_vision(state: State, viewer: Viewer) -> object:
     side = watched(state, viewer)
     if side is None:
         return None
-    return [(state.ids[u], state.fate[u], state.strength[u]) for u in unseen(state, side)] or None
+    return [state.ids[u] for u in unseen(state, side) if state.fate[u] != STANDING]
 
 
 HIDDEN_PROBES = {
