@@ -50,7 +50,7 @@ def _orders_question(state: State, gather: Gather, viewer: Viewer) -> Question:
         sealed=True,
         answered=answered,
         mine=gather.answer_of(viewer),
-        default=standing(state, side),
+        default=standing(state, side) if viewer not in answered else None,
     )
 
 

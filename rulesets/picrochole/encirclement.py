@@ -49,21 +49,26 @@ def encircle(state: State, sink: Sink) -> None:
 
 def closed_groups(state: State, side: int) -> list[Group]:
     """The groups of a side that may have no way out. A hex beside an open one is free, and so is all its group."""
-    base = side * state.size
-    held = [key - base for key in state.stacks if base <= key < base + state.size]
-    free: dict[int, bool] = {}
-    for at in held:
-        free[at] = any(_is_open(state, base, there) for there in state.map.grid.neighbours[at])
-    inner = [at for at in held if not free[at]]
-    if not inner:
-        return []
-    reached = [at for at in held if free[at]]
+    size, total, passable, neighbours = state.size, state.total, state.map.passable, state.map.grid.neighbours
+    base = side * size
+    inner: dict[int, None] = {}
+    for key in state.stacks:
+        at = key - base
+        if 0 <= at < size:
+            for there in neighbours[at]:
+                if passable[there] and not total[there] and not total[size + there]:
+                    break
+            else:
+                inner[at] = None
+    reached = [at for at in inner if any(there not in inner and total[base + there] for there in neighbours[at])]
+    for at in reached:
+        inner.pop(at)
     for at in reached:  # grows while it is walked
-        for there in state.map.grid.neighbours[at]:
-            if free.get(there) is False:
-                free[there] = True
+        for there in neighbours[at]:
+            if there in inner:
+                inner.pop(there)
                 reached.append(there)
-    return [_group(state, side, hexes) for hexes in state.map.grid.components(at for at in inner if not free[at])]
+    return [_group(state, side, hexes) for hexes in state.map.grid.components(inner)] if inner else []
 
 
 def _is_open(state: State, base: int, at: int) -> bool:

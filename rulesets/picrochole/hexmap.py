@@ -35,11 +35,12 @@ class HexMap:
 
     __slots__ = (
         "_aims", "_areas", "_marches", "_steps", "_ways", "capacity", "grid", "ids", "index", "looks", "passable",
-        "road", "size",
+        "road", "size", "toward",
     )  # fmt: skip
 
     def __init__(self, grid: HexGrid, looks: Sequence[str], points: Sequence[int]) -> None:
         self.grid = grid
+        self.toward = grid.toward
         self.size = grid.size
         self.ids: tuple[str, ...] = tuple(grid.ids)
         self.index: dict[str, int] = grid.index
@@ -120,4 +121,4 @@ class HexMap:
         return path
 
     def is_adjacent(self, one: int, other: int) -> bool:
-        return other in self.grid.toward[one]
+        return other in self.toward[one]

@@ -35,6 +35,10 @@ class Trail:
         self.refused_at = GONE
         self.glance = Glance()
 
+    def close(self, end: int, changes: list[MarkerChange], *, was_seen: bool, was_ahead: bool) -> None:
+        """Where it came to, and who had seen what beforehand."""
+        self.end, self.changes, self.was_seen, self.was_ahead = end, changes, was_seen, was_ahead
+
 
 class Step:
     """One hex entered."""
@@ -52,33 +56,38 @@ class Step:
 
 def move_all(state: State, sink: Sink) -> None:
     """The whole phase, both sides mixed as the order of units says (PIC-0i, PIC-1s)."""
-    deaf = sink.deaf
-    idle_progress = not state.readings.progress_needs_order
-    where, progress, path = state.where, state.progress, state.path
+    where, progress, path, kind, road = state.where, state.progress, state.path, state.kind, state.map.road
+    plain = not state.readings.entered_hex_counts and not state.readings.progress_needs_order
     for u in range(len(where)):
-        if where[u] == GONE:
+        at = where[u]
+        if at == GONE:
             continue
+        if plain or (not path[u] and not state.readings.progress_needs_order):
+            cost = CROSSING[kind[u]][road[at]]
+            if (HEX - progress[u]) * cost > TURN:  # all its time goes into this hex (PIC-1f)
+                progress[u] += TURN // cost
+                if path[u] and not sink.deaf:
+                    movement_told.tell_crossing(state, u, sink)
+                continue
+            if not path[u]:
+                progress[u] = HEX
         if path[u]:
-            trail = None if deaf else Trail(u, where[u])
+            trail = None if sink.deaf else Trail(u, at)
             move_unit(state, u, trail)
             if trail is not None:
                 movement_told.tell_move(state, trail, sink)
-        elif idle_progress and progress[u] != HEX:
-            progress[u] = min(HEX, progress[u] + TURN // CROSSING[state.kind[u]][state.map.road[where[u]]])
 
 
 def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
     """It crosses, steps, crosses on, as its time allows; the time left goes into the next hex (PIC-1e to PIC-1g)."""
-    path, at, kind = state.path[u], state.where[u], state.kind[u]
-    start, steps, time, readings = at, 0, TURN, state.readings
-    cap = CAP[kind] if readings.speed_cap else len(path)
-    was_seen = state.sight[(1 - state.side[u]) * state.size + at] > 0
+    path, start, readings = state.path[u], state.where[u], state.readings
+    costs, road, goals = CROSSING[state.kind[u]], state.map.road, len(path)
+    at, steps, time = start, 0, TURN
+    cap = CAP[state.kind[u]] if readings.speed_cap else goals
     changes: list[MarkerChange] = []
     done = _progress_towards(state, u, path[0]) if readings.progress_needs_order else state.progress[u]
-    while True:
-        if steps == len(path) and readings.progress_needs_order:
-            break
-        cost = _crossing_time(state, kind, at, path[steps] if steps < len(path) else at)
+    while steps < goals or not readings.progress_needs_order:
+        cost = costs[road[path[steps] if readings.entered_hex_counts and steps < goals else at]]
         need = (HEX - done) * cost
         if trail is not None and need and time:
             trail.costs.append(cost)
@@ -87,7 +96,7 @@ def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
             break
         time -= need
         done = HEX
-        if steps == len(path) or steps == cap:
+        if steps in (goals, cap):
             break
         there = path[steps]
         refusal = obstacle(state, u, at, there)
@@ -97,31 +106,31 @@ def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
             break
         _step(state, u, at, there, changes, trail)
         at, done, steps = there, 0, steps + 1
-        if readings.progress_needs_order and steps < len(path):
+        if readings.progress_needs_order and steps < goals:
             state.heading[u] = path[steps]
     if steps:
+        was_seen = state.sees(1 - state.side[u], start)
         state.path[u] = path[steps:]
         if trail is not None:
-            trail.end, trail.changes, trail.was_seen = at, changes, was_seen
-            trail.was_ahead = state.sees(state.side[u], at)
-            trail.waited = state.progress[u] == HEX
-            trail.time_left = done > 0
-            trail.capped = steps == cap and steps < len(path) and done == HEX
+            trail.close(at, changes, was_seen=was_seen, was_ahead=state.sees(state.side[u], at))
+            trail.waited, trail.time_left = state.progress[u] == HEX, done > 0
+            trail.capped = steps == cap and steps < goals and done == HEX
         after_move(state, u, start, was_seen, changes, None if trail is None else trail.glance)
     state.progress[u] = done
 
 
 def obstacle(state: State, u: int, at: int, there: int) -> str:
     """Why the unit may not step now; empty when it may (PIC-1h, PIC-1n, PIC-1q, PIC-1r, PIC-1t)."""
-    if there not in state.map.grid.toward[at]:
+    drawn, total = state.map, state.total
+    if there not in drawn.toward[at]:
         return NOT_ADJACENT
-    if not state.map.passable[there]:
+    if not drawn.passable[there]:
         return IMPASSABLE
     mine = state.side[u] * state.size
-    own_there = state.total[mine + there]
-    if state.total[state.size - mine + at] and not own_there and state.marker[there] != state.side[u] + 1:
+    own_there = total[mine + there]
+    if total[state.size - mine + at] and not own_there and state.marker[there] != state.side[u] + 1:
         return ENGAGED
-    if own_there + state.strength[u] > state.map.capacity[there]:
+    if own_there + state.strength[u] > drawn.capacity[there]:
         return FULL
     return ""
 
@@ -132,12 +141,6 @@ def _progress_towards(state: State, u: int, next_hex: int) -> int:
         state.heading[u] = next_hex
         return 0
     return state.progress[u]
-
-
-def _crossing_time(state: State, kind: int, at: int, there: int) -> int:
-    """The time for each part of the hex (PIC-1b to PIC-1d), by the hex left, or entered (PIC-1e)."""
-    counts = there if state.readings.entered_hex_counts else at
-    return CROSSING[kind][state.map.road[counts]]
 
 
 def _step(state: State, u: int, at: int, there: int, changes: list[MarkerChange], trail: Trail | None) -> None:

@@ -38,12 +38,34 @@ def tell_move(state: State, trail: Trail, sink: Sink) -> None:
         _tell_steps(state, trail, sink)
         _tell_meeting(state, trail, sink)
     elif not trail.refusal:
-        slow = [] if state.map.road[trail.start] else [modifier(0, "slow_ground", "PIC-0k")]
-        facts = {**unit_facts(state, u), "at": state.map.ids[trail.start], "progress": crossed(state.progress[u])}
-        tell_side(sink, state.side[u], "unit_crossing", "PIC-1f", [*_speeds(state, trail), *slow], **facts)
+        tell_crossing(state, u, sink)
     if trail.refusal:
         _tell_refusal(state, trail, sink)
     tell_glance(state, trail.glance, sink, but=u)
+
+
+def tell_crossing(state: State, u: int, sink: Sink) -> None:
+    """It has an order to leave and spends the whole turn on its hex (PIC-1f)."""
+    at = state.where[u]
+    counts = state.path[u][0] if state.readings.entered_hex_counts else at
+    cost = CROSSING[state.kind[u]][state.map.road[counts]]
+    found = [_speed(state, u, cost), _counting_hex(state)]
+    if not state.map.road[counts]:
+        found.append(modifier(0, "slow_ground", "PIC-0k"))
+    facts = {**unit_facts(state, u), "at": state.map.ids[at], "progress": crossed(state.progress[u])}
+    tell_side(sink, state.side[u], "unit_crossing", "PIC-1f", found, **facts)
+
+
+def _speed(state: State, u: int, cost: int) -> Modifier:
+    """A speed in quarters of a hex a turn (PIC-1b to PIC-1d)."""
+    kind = state.kind[u]
+    cause = "speed_on_road" if cost == CROSSING[kind][1] else "speed_off_road"
+    return modifier(8 // cost, cause, SPEED_RULES[kind])
+
+
+def _counting_hex(state: State) -> Modifier:
+    cause = "entered_hex_counts" if state.readings.entered_hex_counts else "hex_left_counts"
+    return modifier(0, cause, "PIC-1e")
 
 
 def _tell_steps(state: State, trail: Trail, sink: Sink) -> None:
@@ -88,21 +110,15 @@ def _seen_move(state: State, trail: Trail) -> Part | None:
 
 
 def _speeds(state: State, trail: Trail) -> list[Modifier]:
-    """The speeds that counted, in quarters of a hex a turn, by the hexes crossed (PIC-1b to PIC-1e)."""
-    kind = state.kind[trail.unit]
-    rule = SPEED_RULES[kind]
-    found = []
-    for cost in dict.fromkeys(trail.costs):
-        on_road = cost == CROSSING[kind][1]
-        found.append(modifier(8 // cost, "speed_on_road" if on_road else "speed_off_road", rule))
-    by = "entered_hex_counts" if state.readings.entered_hex_counts else "hex_left_counts"
-    found.append(modifier(0, by, "PIC-1e"))
+    """The speeds that counted, by the hexes crossed, and what became of the time (PIC-1b to PIC-1g)."""
+    found = [_speed(state, trail.unit, cost) for cost in dict.fromkeys(trail.costs)]
+    found.append(_counting_hex(state))
     if trail.steps and trail.waited:
         found.append(modifier(0, "had_crossed", "PIC-1f"))
     if trail.steps and trail.time_left:
         found.append(modifier(0, "time_left", "PIC-1g"))
     if trail.capped:
-        found.append(modifier(CAP[kind], "speed_cap", "PIC-1g"))
+        found.append(modifier(CAP[state.kind[trail.unit]], "speed_cap", "PIC-1g"))
     return found
 
 

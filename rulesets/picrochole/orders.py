@@ -39,8 +39,6 @@ def standing(state: State, side: int) -> GiveOrders:
 
 def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
     """The new orders, and for units that they do not name the old ones (PIC-1u)."""
-    if len(base.moves) == len(action.moves):
-        return action
     given = dict(action.moves)
     return GiveOrders(tuple([(unit, given.get(unit, row)) for unit, row in base.moves]), action.holds)
 
@@ -97,12 +95,15 @@ def check_path(state: State, u: int, path: Sequence[str]) -> None:
 
 def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, sink: Sink) -> None:
     """Everybody learns that the orders are sealed, its side alone what they are (PIC-HID-2)."""
-    before, base = gather.answer_of(seat), standing(state, SIDES.index(seat))
+    side, before = SIDES.index(seat), gather.answer_of(seat)
     again = isinstance(before, GiveOrders)
-    whole = completed(before if isinstance(before, GiveOrders) else base, action)
+    whole = action
+    if len(action.moves) < len(state.units_of(side)):
+        whole = completed(before if isinstance(before, GiveOrders) else standing(state, side), action)
     state.stack = swap(state.stack, gather, [gather.with_answer(seat, whole)])
     if sink.deaf:
         return
+    base = standing(state, side)
     changed = sum(one != other for one, other in zip(base.moves, whole.moves, strict=True))
     facts: dict[str, Fact] = {"side": seat, "moves": changed, "holds": len(action.holds)}
     own = Part("orders_changed" if again else "orders_given", facts)

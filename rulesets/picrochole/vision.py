@@ -62,25 +62,21 @@ def _gain(state: State, base: int, gains: list[int], glance: Glance | None) -> N
 
 
 def _lose(state: State, base: int, losses: list[int], glance: Glance | None) -> None:
-    sight = state.sight
+    """What is seen by nobody of the side any more it keeps in mind as it is now (PIC-5f)."""
+    sight, known, known_turn, marker, turn = state.sight, state.known, state.known_turn, state.marker, state.turn
+    enemy, total = state.size - base, state.total
     for at in losses:
         key = base + at
         left = sight[key] - 1
         sight[key] = left
         if not left:
-            _remember(state, base, at)
+            known[key] = marker[at]
+            known_turn[key] = turn
+            if total[enemy + at]:
+                for other in state.stacks[enemy + at]:
+                    remember_unit(state, other, at)
             if glance is not None:
                 glance.left.append((base // state.size, at))
-
-
-def _remember(state: State, base: int, at: int) -> None:
-    """The side keeps in mind what it saw here last (PIC-5f)."""
-    state.known[base + at] = state.marker[at]
-    state.known_turn[base + at] = state.turn
-    enemy = state.size - base + at
-    if state.total[enemy]:
-        for other in state.stacks[enemy]:
-            remember_unit(state, other, at)
 
 
 def remember_unit(state: State, u: int, at: int) -> None:
@@ -97,17 +93,31 @@ def after_move(
     size, total = state.size, state.total
     mine, at = state.side[u] * size, state.where[u]
     theirs = size - mine
+    if not total[theirs + start] and not total[theirs + at] and state.map.is_adjacent(start, at):
+        gains, losses = state.map.way(state.radius[u], start, at)  # the common case: nobody is or was engaged
+        state.eye[u] = at
+        _gain(state, mine, gains, glance)
+        _lose(state, mine, losses, glance)
+    else:
+        _look_around(state, u, start, glance)
+    if was_seen and not state.sight[theirs + at]:
+        remember_unit(state, u, start)
+    for there, before, seen in changes:
+        if seen and not state.sight[theirs + there]:
+            state.known[theirs + there] = before  # it was changed and hidden at one stroke
+
+
+def _look_around(state: State, u: int, start: int, glance: Glance | None) -> None:
+    """The unit itself, and those whom it engages now or engages no more."""
+    size, total = state.size, state.total
+    mine, at = state.side[u] * size, state.where[u]
+    theirs = size - mine
     touched = [u]
     if total[theirs + start] and not total[mine + start]:
         touched += state.stacks[theirs + start]  # nobody engages them any more
     if total[theirs + at] and len(state.stacks[mine + at]) == 1:
         touched += state.stacks[theirs + at]  # they are engaged from now on
     look_again(state, touched, glance)
-    if was_seen and not state.sight[theirs + at]:
-        remember_unit(state, u, start)
-    for there, before, seen in changes:
-        if seen and not state.sight[theirs + there]:
-            state.known[theirs + there] = before  # it was changed and hidden at one stroke
 
 
 def after_phase(state: State, hexes: Iterable[int], dead: Iterable[int], glance: Glance | None = None) -> None:
@@ -145,12 +155,8 @@ def shown_marker(state: State, side: int, at: int) -> int:
 
 def enemies_seen(state: State, side: int) -> list[int]:
     """In the order of units."""
-    base = side * state.size
-    return [
-        u
-        for u in range(len(state.ids))
-        if state.side[u] != side and state.where[u] != GONE and state.sight[base + state.where[u]]
-    ]
+    base, sight, where = side * state.size, state.sight, state.where
+    return [u for u in state.units_of(1 - side) if sight[base + where[u]]]
 
 
 def ghosts(state: State, side: int) -> list[int]:

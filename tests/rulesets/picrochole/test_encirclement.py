@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.common.dice import Fast
+from rulesets.picrochole.encirclement import all_groups, closed_groups, is_encircled
+from rulesets.picrochole.state import State
 from tests.rulesets.picrochole.table import Table, causes, told
 
 RING = ". B C\nD A E\n. F G"
@@ -120,3 +123,22 @@ def test_encircled_units_leave_their_markers_where_they_were():
     table = ring(markers={"A": "blue"})
     table.turn()
     assert table.marker("A") == "blue"
+
+
+def encircled_slowly(state: State, side: int) -> list[tuple[int, ...]]:
+    """The rule word for word: every group, every border hex (PIC-2a, PIC-2b)."""
+    return [group.hexes for group in all_groups(state, side) if is_encircled(state, group)]
+
+
+def test_the_quick_search_finds_what_the_rule_says():
+    dice = Fast("rings")
+    for number in range(150):
+        table = Table("\n".join(["A B C D E", "F G ~ H I", "J K L M N", "O ~ P Q R"]), *_crowd(dice, number % 14 + 4))
+        for side in (0, 1):
+            quick = [group.hexes for group in closed_groups(table.state, side) if is_encircled(table.state, group)]
+            assert sorted(quick) == sorted(encircled_slowly(table.state, side))
+
+
+def _crowd(dice: Fast, count: int) -> list[str]:
+    places = [dice.pick(18, key="", seat="", why="") for _ in range(count)]
+    return [f"{'BR'[n % 2]}{n} infantry 1 {'ABCDEFGHIJKLMNOPQR'[at]}" for n, at in enumerate(places)]
