@@ -51,6 +51,7 @@ REVEALS = {
     "calm": "what the omen foretold (BAR-7a)",
     "baron_out": "the banner is taken away and looked at (BAR-1b)",
 }
+UNSAID = {"taken": "by", "held": "by", "drew": "card"}
 WHETHER = {"reactions_shown": "both sides have answered, or had left word (BAR-6e, 6f)"}
 NO_ODDS = {
     "agree": "who stays at home sends for nothing but the game master’s die",

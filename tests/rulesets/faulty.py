@@ -386,6 +386,17 @@ class TellsTheSealedCard(Tiny):
         super().decide(state, seat, action, Retelling(sink, named) if isinstance(action, Play) else sink)
 
 
+class TellsMoreThanItSays(Tiny):
+    breaks = "says all"
+
+    def resolve(self, state, dice, sink):
+        def more(event):
+            facts = {**event.public.facts, "deck": state.place["c1"]}
+            return replace(event, public=replace(event.public, facts=facts))
+
+        return super().resolve(state, dice, Retelling(sink, more))
+
+
 class LeavesASlotEmpty(Tiny):
     breaks = "words"
 

@@ -40,6 +40,7 @@ STEPWISE = {
     "dice asked first": "dice are asked before anything is touched",
     "dice claimed": "dice are claimed",
     "hidden step": "hidden steps leave no trace",
+    "says all": "what is revealed is said",
     "sealed choice": "sealed choices are sealed",
     "words": "all is said in both languages",
     "rules cited": "rules that are cited exist",

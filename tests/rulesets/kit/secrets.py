@@ -16,6 +16,7 @@ from rulesets.common.dice import DiceNeeded
 from rulesets.common.drivers import Seeded, Typed
 from rulesets.common.events import Listener
 from rulesets.common.seats import GM, PUBLIC, Viewer
+from rulesets.common.words import LANGUAGES, SLOT
 from tests.rulesets.kit.faults import Where
 from tests.rulesets.kit.seen import compare, heard, seen, verdict
 from tests.rulesets.kit.still import difference, still
@@ -117,6 +118,19 @@ def check_hidden_step(subject: Subject, step: Step, viewer: Viewer) -> None:
     for what, before, after in hidden_steps(subject, step, viewer):
         mine, theirs = seen(subject, before, viewer, (), where), seen(subject, after, viewer, (), where)
         compare(mine, theirs, "hidden step", where, f"{what} tells him nothing, yet ")
+
+
+def check_says_all(subject: Subject, step: Step, viewer: Viewer) -> None:
+    """A sentence that may lay something open carries no fact besides those that its words show."""
+    words, unsaid = subject.ruleset.words, subject.notes.UNSAID
+    for event in step.events:
+        part = event.part_for(viewer)
+        if part is not None and part.code in subject.notes.REVEALS and viewer != GM:
+            sentences = [words.sentence("events", part.code, language) for language in LANGUAGES]
+            said = [slot[1] for sentence in sentences for slot in SLOT.findall(sentence)]
+            said += [*unsaid.get(part.code, "").split(), *unsaid.get("*", "").split()]
+            hidden = [name for name in part.facts if name not in said]
+            step.where.seen_by(viewer).expect(not hidden, "says all", f"{part.code} tells {hidden} besides its words")
 
 
 def check_sealed_choice(subject: Subject, step: Step, viewer: Viewer) -> int:

@@ -38,7 +38,10 @@ class Notes:
                    there is nothing (or the viewer knows it). It must differ, for players, in 20 secret swaps.
     REVEALS        code of a sentence told -> why it may depend on things hidden until then. All others must be told
                    to a viewer alike in any two positions that he could not tell apart before.
+                   Such a sentence says all that it lays open: no fact is told with it that its words do not show.
     WHETHER        the same for sentences of which only that they are told may depend on it, never what they say.
+    UNSAID         code of a revealing sentence -> the facts that come with it though its words do not show them; "*":
+                   with any of them.
     UNREACHED      "event:code", "action:kind", "refusal:code", "rule:id", "ending:code", "question:kind" -> why 300
                    random games need not come by.
     NO_ODDS        action kind -> why its dice have no odds.
@@ -57,6 +60,7 @@ class Notes:
     HIDDEN_PROBES: Mapping[str, Probe] = field(default_factory=dict)
     REVEALS: Reasons = field(default_factory=dict)
     WHETHER: Reasons = field(default_factory=dict)
+    UNSAID: Reasons = field(default_factory=dict)
     UNREACHED: Reasons = field(default_factory=dict)
     NO_ODDS: Reasons = field(default_factory=dict)
     CAME_OUT: Mapping[str, Callable[[Sequence[Event], Seat, Any, Any], str | None]] = field(default_factory=dict)

@@ -46,6 +46,7 @@ STEPWISE: dict[str, tuple[int, Check]] = {
     "dice have odds": (3, lambda subject, step: luck.check_has_odds(subject, step, 6)),
     "hidden steps leave no trace": (2, _for_viewers(secrets.check_hidden_step)),
     "sealed choices are sealed": (2, _for_viewers(secrets.check_sealed_choice)),
+    "what is revealed is said": (1, _for_viewers(secrets.check_says_all)),
     "all is said in both languages": (3, wording.check_words),
     "rules that are cited exist": (2, wording.check_rules_cited),
 }

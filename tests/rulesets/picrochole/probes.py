@@ -111,6 +111,17 @@ REVEALS = {
     "marker_set": "the game master changes what may have been out of sight",
     "board_set": "the game master sets all that is hidden",
 }
+ENDS = "ending red_units blue_units red_strength blue_strength"
+UNSAID = {
+    "*": "side",
+    "unit_moved": "via progress",
+    "unit_moved_on": "progress",
+    "no_target": "many",
+    "fight": "red_exact blue_exact",
+    "shot_fired": "type",
+    "shot_suffered": "type exact",
+    **{f"ended_{one}": ENDS for one in ("elimination", "capitulation", "draw", "turn_limit", "both_lost")},
+}
 WHETHER = dict.fromkeys(("turn_begun", "turn_ended", "phase_begun"), END)
 
 IN_THE_FORM = "the form refuses it before the rules are asked"

@@ -20,3 +20,4 @@ HIDDEN_PROBES = {
     "HAT-HID-2": sealed,
 }
 REVEALS = {"scored": "both cards are shown (HAT-1)", "drawn": "both cards are shown (HAT-1)"}
+UNSAID = {"drawn": "winner"}
