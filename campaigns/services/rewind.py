@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.models import EntryKind, Game, GameSeat, GameStatus, JournalEntry, Told
@@ -19,6 +18,7 @@ from campaigns.services.striking import check_changeable, going_on, heard_of, ma
 from rulesets.common.seats import GM, PUBLIC, Viewer
 
 TRIES = 50
+START = 1  # the first entry of every game
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,6 @@ def _step(loaded: Loaded, actor: Actor, back: Back) -> Step:
     game = loaded.game
     line = _told_line(game, back.reader, back.told)
     undone = making_from(game, line.entry_n)
-    if not undone:
-        raise SiteRefused("rewind_nowhere")
     before = entry_before(game, undone[0])
     _check_release(game, before)
     epoch = game.epoch + back.reroll
@@ -117,16 +115,11 @@ def _step(loaded: Loaded, actor: Actor, back: Back) -> Step:
 
 
 def _told_line(game: Game, reader: Viewer, n: int) -> Told:
-    line = Told.objects.to(game, reader).filter(n=n, undone=False).first()
-    if line is None or not making_from_line(game, line):
+    """The line, if there is something to take back from it on. The dealing itself is not taken back."""
+    line = Told.objects.to(game, reader).filter(n=n, undone=False, entry_n__gt=START).first()
+    if line is None or not JournalEntry.objects.making().filter(game=game, n__gte=line.entry_n).exists():
         raise SiteRefused("rewind_nowhere")
     return line
-
-
-def making_from_line(game: Game, line: Told) -> Sequence[int]:
-    """The dealing itself is not taken back."""
-    first = JournalEntry.objects.making().filter(game=game).order_by("n").values_list("n", flat=True)[:1]
-    return [] if line.entry_n <= first[0] else making_from(game, line.entry_n)
 
 
 def _check_release(game: Game, before: JournalEntry) -> None:
