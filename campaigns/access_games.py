@@ -26,6 +26,7 @@ class Table:
     viewer: Viewer
     seats: tuple[str, ...]
     others: tuple[str, ...]  # the seats of everybody else
+    has_nobody_as_gm: bool = False  # it is to be arbitrated, and whoever did has gone
 
     @property
     def is_gm(self) -> bool:
@@ -33,9 +34,14 @@ class Table:
 
     @property
     def may_manage(self) -> bool:
-        """Pause it, hand seats over: its game master; where there is none, whoever set it up or plays in it."""
+        """Pause it, hand seats over: its game master; where there is none, whoever set it up or plays in it.
+
+        When the game master has gone, those who play name another; not who set it up, by having set it up.
+        """
+        if self.game.has_gm and self.game.has_begun:
+            return self.is_gm or (self.has_nobody_as_gm and bool(self.seats))
         if self.game.has_gm:
-            return self.is_gm or (not self.game.has_begun and self._set_it_up)
+            return self.is_gm or self._set_it_up
         return self._set_it_up or bool(self.seats)
 
     @property
@@ -107,10 +113,10 @@ def _is_empty(row: GameSeat) -> bool:
 
 
 def get_games(viewer: Viewer, campaign: Campaign, *, archived: bool = False) -> Any:
-    """The games of a campaign as a list shows them."""
+    """The games of a campaign as a list shows them; when one last moved is nothing that everybody may know."""
     games = Game.objects.visible_to(viewer).filter(campaign=campaign)
     shown = games.filter(status=GameStatus.ARCHIVED) if archived else games.exclude(status=GameStatus.ARCHIVED)
-    return shown.order_by("-moved_at", "-pk")
+    return shown.order_by("-created_at", "-pk")
 
 
 def get_table_screen(token: str) -> TableScreen:
@@ -135,7 +141,8 @@ def _table(game: Game, viewer: Viewer) -> Table:
     rows = list(GameSeat.objects.filter(game=game).exclude(seat=PUBLIC).values_list("seat", "person_id"))
     mine = viewer.person.pk if viewer.person else None
     seats = tuple(seat for seat, person in rows if person is not None and person == mine)
-    return Table(game, viewer, seats, tuple(seat for seat, _ in rows if seat not in seats))
+    others = tuple(seat for seat, _ in rows if seat not in seats)
+    return Table(game, viewer, seats, others, has_nobody_as_gm=(GM, None) in rows)
 
 
 def _only(table: Table, allows: Any) -> Table:

@@ -27,6 +27,7 @@ SITE_WORDS: dict[str, Any] = {
     "gm_has_seen": _("%(who)s has been game master of this game and knows its secrets; another must take this seat."),
     "not_a_member": _("Only somebody of this campaign can sit here."),
     "seat_taken": _("This seat is taken: its holder or the game master has to hand it over."),
+    "plays_already": _("Whoever plays in this game already cannot take a seat that somebody else has left."),
     "unknown_seat": _("There is no such seat."),
     "unknown_bot": _("There is no such bot."),
     "guest_needs_link": _("A guest sits down by a link of his own."),

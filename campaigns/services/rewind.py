@@ -18,6 +18,7 @@ from campaigns.services.striking import check_changeable, going_on, heard_of, ma
 from rulesets.common.seats import GM, PUBLIC, Viewer
 
 TRIES = 50
+SHOWN = 200
 START = 1  # the first entry of every game
 
 
@@ -43,6 +44,7 @@ class RewindLine:
 @dataclass(frozen=True, slots=True)
 class RewindPreview:
     lines: tuple[RewindLine, ...]
+    more: int = 0  # lines before these, too many to be shown
 
     @property
     def seen_by(self) -> tuple[Viewer, ...]:
@@ -60,7 +62,8 @@ def preview_rewind(*, game: Game, reader: Viewer, told: int) -> RewindPreview:
         others[entry_n][viewer] = tick
     seen = dict(GameSeat.objects.filter(game=game).values_list("seat", "seen_tick"))
     undone = [one for one in lines if one.entry_n in others]
-    return RewindPreview(tuple(_line(one, others[one.entry_n], seen, reader) for one in undone))
+    shown = tuple(_line(one, others[one.entry_n], seen, reader) for one in undone[-SHOWN:])
+    return RewindPreview(shown, len(undone) - len(shown))
 
 
 def _line(told: Told, ticks: dict[Viewer, int], seen: dict[Viewer, int], reader: Viewer) -> RewindLine:

@@ -33,6 +33,7 @@ def hand_seat(*, game_id: int, seat: Seat, to: SeatPlan) -> None:
         raise SiteRefused("unknown_seat", status=404)
     row = row_of(game, seat)
     _check_hand(game, seat, to)
+    _check_one_hand(game, row, to.person)
     before = row.person
     columns = {"holder": to.holder, "person": to.person, "bot": to.bot if to.holder == Holder.BOT else ""}
     if all(getattr(row, name) == value for name, value in columns.items()):
@@ -51,6 +52,18 @@ def _check_hand(game: Game, seat: Seat, to: SeatPlan) -> None:
         raise SiteRefused("gm_has_seen", who=to.person.shown_name)
     if to.holder == Holder.MEMBER and to.person is not None and to.person.is_guest:
         raise BadInput("guest_needs_link")
+
+
+def _check_one_hand(game: Game, row: GameSeat, person: Person | None) -> None:
+    """A seat that nobody holds any more is no second hand for somebody who plays against it.
+
+    A game master may give it to whom he likes; and before the game begins one may sit down on several chairs.
+    """
+    left = row.holder == Holder.OPEN or (row.holder == Holder.GUEST and row.person_id is None)
+    if not game.has_begun or not left or person is None or game_master(game) is not None:
+        return
+    if GameSeat.objects.players().filter(game=game, person=person).exists():
+        raise SiteRefused("plays_already")
 
 
 def _write_hand(game_id: int, row: GameSeat, columns: dict[str, Any]) -> None:

@@ -87,7 +87,10 @@ def _pace_key(loaded: Loaded) -> tuple[str, str]:
 
 
 def _is_slow(loaded: Loaded) -> bool:
-    return len(SLOW) > 0 and SLOW.get(_pace_key(loaded)) is True
+    """Whether a frame like the one that waits took long before. While seats are waited for, hardly any frame does."""
+    if not len(SLOW) or loaded.ruleset.phase(loaded.state, PUBLIC).waiting:
+        return False
+    return SLOW.get(_pace_key(loaded)) is True
 
 
 def _remember_pace(loaded: Loaded, seconds: float) -> None:

@@ -6,6 +6,9 @@ import hashlib
 
 import pytest
 
+from campaigns import tasks
+from campaigns.access import Viewer
+from campaigns.access_games import get_visible_game
 from campaigns.models import (
     ChronicleEntry,
     Game,
@@ -18,6 +21,8 @@ from campaigns.models import (
     TableScreen,
 )
 from campaigns.refusals import BadInput
+from campaigns.services import hints, settling
+from campaigns.services.desk import open_desk
 from campaigns.services.games import archive_game, create_game, pause_game, reopen_game, resume_game, start_game
 from campaigns.services.plans import GamePlan, SeatPlan
 from campaigns.services.seats import appoint_gm, hand_seat, invite_guest, set_word, take_seat
@@ -213,3 +218,49 @@ def test_two_games_in_one_process_keep_apart(alice: Person, bob: Person) -> None
     first, second = two_hats(alice, bob), two_hats(alice, bob)
     play_card(first, "left", alice)
     assert now(first).state.stack[-1].answers and not now(second).state.stack[-1].answers
+
+
+def test_when_the_game_master_has_gone_those_who_play_name_another(alice: Person, bob: Person, charlie: Person) -> None:
+    game = two_hats(alice, bob, gm=charlie)
+    dora = Person.objects.create_user(username="dora")
+    game.campaign.memberships.create(person=dora)
+    Game.objects.filter(pk=game.pk).update(created_by=dora)
+
+    def managing(person: Person) -> bool:
+        return get_visible_game(Viewer(person), game.pk).may_manage
+
+    assert [managing(one) for one in (alice, charlie, dora)] == [False, True, False]
+    game.seats.filter(seat="gm").update(person=None, holder=Holder.OPEN)
+    assert [managing(one) for one in (alice, charlie, dora)] == [True, False, False]
+    appoint_gm(game_id=game.pk, person=dora)
+    assert [managing(one) for one in (alice, dora)] == [False, True]
+
+
+def test_a_seat_that_was_left_is_no_second_hand_for_an_opponent(game: Game, alice: Person, charlie: Person) -> None:
+    hand_seat(game_id=game.pk, seat="right", to=SeatPlan())
+    with refused("plays_already"):
+        take_seat(game_id=game.pk, seat="right", person=alice)
+    game.campaign.memberships.create(person=charlie)
+    take_seat(game_id=game.pk, seat="right", person=charlie)
+    assert row(game, "right").person == charlie
+
+
+def test_a_long_resolution_is_left_to_the_worker_where_there_is_one(
+    game: Game, alice: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    woken: list[str] = []
+    monkeypatch.setattr(settling, "LONG", 0.0)  # every frame counts as a long one
+    monkeypatch.setattr(hints, "wake", lambda task, game_id: woken.append(task) or True)
+    monkeypatch.setattr(hints.Broker, "has_worker", lambda broker: True)
+    try:
+        for turn in (1, 2):
+            play_card(game, "left", alice, turn)
+            assert not open_desk(game=game, viewer="left", acts=True).is_resolving
+            play_card(game, "right", bob, turn)
+        assert open_desk(game=game, viewer="left", acts=True).is_resolving
+        assert hints.CONTINUE_GAME in woken and now(game).state.turn == 2
+        tasks.continue_game(game.pk)
+    finally:
+        settling.SLOW.clear()
+    assert not open_desk(game=game, viewer="left", acts=True).is_resolving
+    assert now(game).state.turn == 3
