@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
@@ -95,7 +94,7 @@ def applied(subject: Subject, state: Any, seat: Seat, action: Action, where: Whe
     return after
 
 
-def check_refusals(subject: Subject, step: Step, pool: Sequence[Action]) -> list[tuple[str, str]]:
+def check_refusals(subject: Subject, step: Step) -> list[tuple[str, str]]:
     """Invariant 6 with whatever people may send. Returns the codes and rules of the refusals met."""
     met: list[tuple[str, str]] = []
     asked = questions_of(subject, step.after, step.after.setup)
@@ -105,7 +104,7 @@ def check_refusals(subject: Subject, step: Step, pool: Sequence[Action]) -> list
         where, questions = step.where.seen_by(seat), asked.get(seat, [])
         tries = Tries(subject, chance("refusals", where.seed, where.step, seat))
         foreign = [one for other in asked if other != seat for one in legal[other][:8]]
-        sent = attempts(tries, questions, offered, [*pool, *foreign], ATTEMPTS)
+        sent = attempts(tries, questions, offered, [*step.earlier, *foreign], ATTEMPTS)
         if step.action is not None:
             sent.append(step.action)  # repeated, by the one who answered and by all others
         for action in sent:

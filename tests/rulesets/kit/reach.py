@@ -6,7 +6,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Sequence
 
-from rulesets.common.actions import Action
 from rulesets.common.words import COMMON
 from tests.rulesets.kit import sources
 from tests.rulesets.kit.faults import Where
@@ -37,11 +36,9 @@ class Reached:
         self.counts: Counter[str] = Counter()
 
     def add(self, game: Sequence[Step], *, refusals_every: int) -> None:
-        pool: list[Action] = []
         for step in game:
             if step.action is not None:
                 self.counts[f"action:{step.action.kind}"] += 1
-                pool.append(step.action)
             for event in step.events:
                 parts = [event.public, event.gm, *event.seats.values()]
                 for code in {event.code, *(part.code for part in parts if part)}:
@@ -50,13 +47,13 @@ class Reached:
                 for question in self.subject.ruleset.questions(step.after, seat):
                     self.counts[f"question:{question.kind}"] += 1
             if step.number % refusals_every == step.where.seed % refusals_every:
-                self._refused(step, pool)
+                self._refused(step)
         outcome = self.subject.ruleset.outcome(game[-1].after)
         if outcome is not None:
             self.counts[f"ending:{outcome.ending}"] += 1
 
-    def _refused(self, step: Step, pool: Sequence[Action]) -> None:
-        for code, rule in [*check_refusals(self.subject, step, pool[-30:]), *check_near_misses(self.subject, step)]:
+    def _refused(self, step: Step) -> None:
+        for code, rule in [*check_refusals(self.subject, step), *check_near_misses(self.subject, step)]:
             self.counts[f"refusal:{code}"] += 1
             self.counts[f"rule:{rule}"] += 1
 

@@ -30,7 +30,7 @@ STEPWISE: dict[str, tuple[int, Check]] = {
     "offers are made, unique and ordered": (1, legality.check_offers),
     "offers apply cleanly": (3, lambda subject, step: legality.check_applies(subject, step, 4)),
     "offers are exactly what is accepted": (3, legality.check_exact),
-    "anything else is refused": (2, lambda subject, step: legality.check_refusals(subject, step, ())),
+    "anything else is refused": (2, legality.check_refusals),
     "near misses are refused": (2, legality.check_near_misses),
     "rulings have reasons": (6, lambda subject, step: legality.check_rulings(subject, step, 4)),
     "the state is plain": (1, states.check_made_of),

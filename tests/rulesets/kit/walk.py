@@ -18,6 +18,7 @@ from tests.rulesets.kit.subjects import Subject, chance, seeded
 
 MAY_RATE = 40  # one answer in so many is to a question that nobody has to answer
 RULING_RATE = 12
+REMEMBERED = 30
 
 
 @dataclass(slots=True)
@@ -45,6 +46,7 @@ class Step:
     rolled: list[Rolled]
     frames: list[Frame] = field(default_factory=list)
     choices: int = 0
+    earlier: Sequence[Action] = ()  # what was answered lately in this game, by all
 
     @property
     def after(self) -> Any:
@@ -92,6 +94,7 @@ class Table:
         self.rulings = seed % 3 == 1
         self.state: Any = None
         self._number = 0
+        self._answered: list[Action] = []
 
     def steps(self) -> Iterator[Step]:
         """The start and every answer until the game is over."""
@@ -122,6 +125,8 @@ class Table:
             raise where.fault("applies cleanly", f"{action_id(action)[:300]} by {seat}: {error!r}") from error
         decided = self.state.copy()
         step = Step(self._number, where, seat, action, question, before, decided, sink.events, [], [], choices)
+        step.earlier = tuple(self._answered[-REMEMBERED:])
+        self._answered.append(action)
         self._resolve(step)
         return step
 
