@@ -32,9 +32,14 @@ def holds(state: State, side: int) -> tuple[str, ...]:
 
 def standing(state: State, side: int) -> GiveOrders:
     """All as it stands, every unit named: what the clock says, and what a form starts from."""
-    ids, path, hexes = state.ids, state.path, state.map.ids
-    moves = [(ids[u], (tuple([hexes[at] for at in path[u]]),) if path[u] else HALT) for u in state.units_of(side)]
+    ids, path = state.ids, state.path
+    moves = [(ids[u], (path_ids(state, u),) if path[u] else HALT) for u in state.units_of(side)]
     return GiveOrders(tuple(moves), holds(state, side))
+
+
+def path_ids(state: State, u: int) -> tuple[str, ...]:
+    hexes = state.map.ids
+    return tuple([hexes[at] for at in state.path[u]])
 
 
 def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
@@ -67,7 +72,8 @@ def check_orders(state: State, side: int, action: GiveOrders) -> None:
         if unit in named:
             raise IllegalAction("ordered_twice", RULE["PIC-1a"], unit=unit)
         named[unit] = None
-        check_path(state, u, path)
+        if path != path_ids(state, u):  # what it is under orders to do it may go on trying (PIC-1t)
+            check_path(state, u, path)
     for unit in _texts(action.holds):
         u = _own_unit(state, side, unit)
         if state.kind[u] != ARTILLERY:
@@ -128,7 +134,7 @@ def near_orders(state: State, side: int) -> list[Near]:
     kept = holds(state, side)
     for u in state.units_of(side):
         for there in state.map.grid.neighbours[state.where[u]]:
-            if not state.map.passable[there] and len(found) < NEAR_LIMIT:
+            if not state.map.passable[there] and state.path[u] != (there,) and len(found) < NEAR_LIMIT:
                 facts = {"unit": state.ids[u], "to": state.map.ids[there]}
                 order = GiveOrders(((state.ids[u], ((state.map.ids[there],),)),), kept)
                 found.append(Near(order, "impassable", RULE["PIC-1r"], facts))

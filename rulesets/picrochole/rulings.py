@@ -24,7 +24,7 @@ REASON = Text(300, 3)
 MOST_POINTS = 1000
 BOARD = Text(200_000, 1, lines=True)
 SAMPLE_REASON = "The table agrees"
-SAMPLED_UNITS, SAMPLED_HEXES = 3, 4
+SAMPLED_UNITS, SAMPLED_HEXES = 6, 4
 
 
 def rulings_question(state: State) -> Question:
