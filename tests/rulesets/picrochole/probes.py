@@ -166,6 +166,7 @@ POCKET = Position(
             unit("R02", "0210", "3"),
             unit("R04", "0209", "3"),
             unit("R05", "0101", "4"),
+            unit("B08", "1002", "1", path="1003") | {"progress": "1"},
             unit("B05", "0101", "4"),
             unit("B06", "0101", "4"),
             unit("B07", "0101", "4", "artillery"),
@@ -179,8 +180,8 @@ POCKET = Position(
 
 
 def SETUPS(seed: int) -> Setup:
-    """Mostly short games on the small map; each sixth on the large one, two of six from the middle of a game."""
-    position = {0: LAST_STAND, 3: POCKET}.get(seed % 6)
+    """Mostly short games on the small map; each sixth on the large one, half of them from the middle of a game."""
+    position = {0: LAST_STAND, 3: POCKET, 4: POCKET}.get(seed % 6)
     options = {one.id: one.choices[seed // 6 % 2].value for one in META.options}
     readings = {one.id: one.choices[seed // 12 % 2].value for one in META.readings}
     return Setup(
