@@ -54,7 +54,7 @@ def _told_to_all(rows: Sequence[Told]) -> dict[int, Any]:
         return {}
     entries = [row.entry_n for row in rows]
     heard = Told.objects.filter(game=rows[0].game_id, viewer=PUBLIC).filter(entry_n__in=entries)
-    return {**dict.fromkeys(entries, []), **dict(heard.values_list("entry_n", "sentences"))}
+    return {**{n: [] for n in entries}, **dict(heard.values_list("entry_n", "sentences"))}
 
 
 def _entry(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> Entry:

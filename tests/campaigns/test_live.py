@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -130,11 +131,12 @@ def test_a_burst_of_news_is_one_nudge_and_never_more_than_four_a_second(monkeypa
         stream = Stream("1:red", None)
         pages = live._nudges(stream, lambda: None)
         assert await first(pages) == HELLO
-        came = []
+        came, at = [], []
 
         async def listen() -> None:
             async for one in pages:
                 came.append(one)
+                at.append(asyncio.get_running_loop().time())
 
         listener = asyncio.create_task(listen())
         for _ in range(100):
@@ -143,7 +145,9 @@ def test_a_burst_of_news_is_one_nudge_and_never_more_than_four_a_second(monkeypa
         await asyncio.sleep(live.PAUSE * 2)
         stream.end()
         await asyncio.wait_for(listener, SOON)
-        assert 2 <= came.count(NUDGE) <= 6
+        nudged = [when for one, when in zip(came, at, strict=True) if one == NUDGE]
+        assert 2 <= len(nudged) < 50
+        assert min(later - earlier for earlier, later in pairwise(nudged)) > live.PAUSE * 0.9
 
     run(scene())
 
