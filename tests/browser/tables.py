@@ -33,7 +33,7 @@ class Council:
 def set_council(server: Site, people: dict[str, str], **more: Any) -> Council:
     """`people` by seat ("gm" too); who has several seats is named several times. Seats left out are bots'."""
     number = next(_numbers)
-    names = {seat: f"{name.lower()}{number}" for seat, name in people.items()}
+    names = {seat: f"{name.lower()}-of-council-{number}" for seat, name in people.items()}
     asked = json.dumps({"names": names, "shown": people, "more": more})
     code = f"from tests.browser.tables import make; make({asked!r})"
     return Council(int(server.manage("shell", "--no-imports", "-c", code).split()[-1]), names)
