@@ -127,7 +127,6 @@ WHETHER = dict.fromkeys(("turn_begun", "turn_ended", "phase_begun"), END)
 IN_THE_FORM = "the form refuses it before the rules are asked"
 ONLY_WATER = "no scenario of ours shuts a group in by water alone"
 UNREACHED = {
-    "event:unit_out_of_sight": "the game master, whom nobody plays, takes a unit that was seen and is seen no more",
     "event:start_enclosed": ONLY_WATER,
     "event:group_spared": ONLY_WATER,
     "event:own_markers_seen": "a side always knows where it left its own",
