@@ -62,6 +62,8 @@ class Tray:
     what: str
     chip: Chip | None
     is_mine: bool
+    on_behalf: bool
+    is_typed: bool
     deed: str
     note: str
     dice: tuple[DieRow, ...] = ()
@@ -106,6 +108,8 @@ def show_tray(ask: Ask, index: int, rolling: Rolling, speech: Speech) -> Tray:
         what=_what(ask),
         chip=speech.chip(ask.why),
         is_mine=rolling.is_mine,
+        on_behalf=rolling.on_behalf,
+        is_typed=rolling.is_correction,
         deed=_deed(ask, rolling),
         note=_tray_note(rolling),
         dice=tuple(_row(ask, n, rolling.faces) for n in range(ask.count)) if rows else (),

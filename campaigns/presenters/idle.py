@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from campaigns.models import Game, GameStatus
-from campaigns.presenters.speech import Sentence, Speech
+from campaigns.presenters.speech import Bit, Sentence, Speech
 from rulesets.common.seats import PUBLIC
 
 
@@ -20,7 +22,7 @@ class Idle:
     lines: tuple[Sentence, ...] = ()
 
 
-def show_idle(game: Game, seat: str, speech: Speech, waiting: str) -> Idle:
+def show_idle(game: Game, seat: str, speech: Speech, now: str, waiting: str) -> Idle:
     if game.outcome is not None:
         return _over(game, speech)
     if game.fault:
@@ -31,8 +33,10 @@ def show_idle(game: Game, seat: str, speech: Speech, waiting: str) -> Idle:
         return Idle(
             _("Asked of you"), _("The game is in the archive"), "g-tied-scroll", _("It can be read, not played.")
         )
+    if game.is_running and not game.settled:
+        return Idle(_("Asked of you"), _("Being worked out"), "g-drum", _("This page changes by itself."))
     if seat == PUBLIC:
-        return Idle(_("What all may know"), _("The game is on"), text=waiting)
+        return Idle(_("What all may know"), now or _("The game is on"), text=waiting)
     return Idle(
         _("Asked of you"),
         _("Waiting for an answer"),
@@ -44,11 +48,15 @@ def _over(game: Game, speech: Speech) -> Idle:
     outcome = game.outcome
     winners = tuple(outcome["winners"])
     ending = speech.say("endings", outcome["ending"], {"winners": winners}, outcome["rule"])
-    results = []
-    for seat, facts in outcome["results"].items():
-        if facts and speech.words.has("results", "seat"):
-            results.append(speech.say("results", "seat", {"seat": seat, **facts}))
-    return Idle(_("The game is over"), _("The end"), "g-crown", lines=(ending, *results))
+    won = _("Won by %(seats)s.") % {"seats": speech.seats(winners)} if winners else _("Nobody wins.")
+    results = [_result(speech, seat, facts) for seat, facts in outcome["results"].items() if facts]
+    return Idle(_("The game is over"), won, "g-crown", lines=(ending, *results))
+
+
+def _result(speech: Speech, seat: str, facts: Mapping[str, Any]) -> Sentence:
+    """What a seat has to show for it: its numbers by their public names."""
+    told = ", ".join(f"{speech.title('numbers', name)} {value}" for name, value in facts.items())
+    return Sentence((Bit(speech.name("seat", seat), "seat", speech.mark(seat)), speech.colon, Bit(told)))
 
 
 def _stumbled() -> str:

@@ -45,7 +45,7 @@ class Links:
 
     @property
     def messages(self) -> str:
-        return self._of("game_messages") if self.sitting.is_seated and self.sitting.acts else ""
+        return self._of("game_messages") if self.sitting.may_write else ""
 
     @property
     def news(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import rulesets
 from campaigns.presenters.speech import Chip, Sentence, Speech, percent, signed
 from rulesets.common.events import Modifier
 from rulesets.common.odds import Odds
@@ -61,7 +62,7 @@ def show_odds(odds: Odds, speech: Speech) -> OddsShown:
             for one in chances
         ),
         modifiers=show_modifiers(odds.modifiers, speech),
-        readings=tuple(f"{name}: {value}" for name, value in odds.readings),
+        readings=tuple(_reading(name, value, speech) for name, value in odds.readings),
     )
 
 
@@ -69,6 +70,15 @@ def show_modifiers(modifiers: tuple[Modifier, ...], speech: Speech) -> tuple[Mod
     return tuple(
         ModifierShown(signed(one.value), speech.title("causes", one.cause), speech.chip(one.rule)) for one in modifiers
     )
+
+
+def _reading(name: str, value: str, speech: Speech) -> str:
+    """How the table reads a disputed rule, as the set-up says it."""
+    reading = next((one for one in rulesets.meta(speech.slug).readings if one.id == name), None)
+    choice = next((one for one in reading.choices if one.value == value), None) if reading else None
+    if reading is None or choice is None:
+        return f"{name}: {value}"
+    return f"{reading.titles.in_language(speech.language)}: {choice.titles.in_language(speech.language)}"
 
 
 def _hundredths(part: int, total: int) -> str:

@@ -131,7 +131,7 @@ class PlayPage:
 
     @cached_property
     def idle(self) -> Idle:
-        return show_idle(self.game, self.seat, self.speech, self.guide.waiting)
+        return show_idle(self.game, self.seat, self.speech, self.guide.now, self.guide.waiting)
 
     @property
     def due(self) -> str:
@@ -150,6 +150,15 @@ class PlayPage:
         known = [one.ask.key for one in asked]
         again = [one for one in self.desk.correctable if one.ask.key not in known]
         return [show_tray(one.ask, n, self._rolling(one), self.speech) for n, one in enumerate([*asked, *again])]
+
+    @property
+    def must_roll(self) -> bool:
+        """Dice are what is asked of the reader now, and nothing else is."""
+        return self.asked is None and any(self._waits_for(one) for one in self.trays)
+
+    @staticmethod
+    def _waits_for(tray: Tray) -> bool:
+        return tray.is_mine and not tray.on_behalf and not tray.is_typed
 
     def _rolling(self, one: AskedDice) -> Rolling:
         on_behalf = self.seat == GM and not one.is_mine
@@ -225,7 +234,7 @@ class PlayPage:
 
     @property
     def tabs(self) -> list[Tab]:
-        mine = self.questions.waiting + sum(one.is_mine for one in self.trays)
+        mine = self.questions.waiting + sum(self._waits_for(one) for one in self.trays)
         hand = [Tab("hand", "i-users", self.zones[0].title)] if self.zones else []
         return [
             Tab("asked", "i-hand", _("Asked"), mine),

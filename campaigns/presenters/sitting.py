@@ -8,7 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaigns.models import Game
+from campaigns.models import Game, GameStatus
 from campaigns.presenters.refused import RefusedShown
 from campaigns.services.desk import Desk
 from rulesets.common.seats import PUBLIC, Viewer
@@ -40,6 +40,11 @@ class Sitting:
     def acts(self) -> bool:
         """Whether answers are taken from him now."""
         return self.desk.acts and self.game.is_running
+
+    @property
+    def may_write(self) -> bool:
+        """Messages are written also before the first answer and after the last, until the game is put away."""
+        return self.is_seated and self.desk.acts and self.game.status != GameStatus.ARCHIVED
 
     @property
     def page_url(self) -> str:

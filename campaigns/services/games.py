@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 
 import rulesets
 from campaigns.models import Campaign, DiceMode, EntryKind, Game, GameSeat, GameStatus, Holder, Person, StreamSecrets
@@ -93,7 +94,8 @@ def _check_seats(game: Game) -> None:
     meta = rulesets.meta(game.slug)
     missing = [meta.seat(row.seat) for row in rows if not row.is_gm and row.holder == Holder.OPEN]
     if missing:
-        raise SiteRefused("seats_missing", seats=", ".join(one.titles.en for one in missing))
+        language = get_language() or "en"
+        raise SiteRefused("seats_missing", seats=", ".join(one.titles.in_language(language) for one in missing))
 
 
 def _first_step(game: Game, by: Person) -> tuple[Loaded, Step]:

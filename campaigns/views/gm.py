@@ -14,7 +14,7 @@ from campaigns.forms.gm import RewindForm
 from campaigns.forms.seats import read_faces
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.refused import show_refused, show_site_refusal
-from campaigns.presenters.rewinding import show_rewind
+from campaigns.presenters.rewinding import show_rewind, show_undone
 from campaigns.presenters.sitting import Moment
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
@@ -140,5 +140,5 @@ def _preview(page: PlayPage, line: str) -> dict[str, Any]:
         "choices": shown,
         "preview": found,
         "seen": seen,
-        "undone": show_rewind([one.told for one in found.lines], page.speech),
+        "undone": show_undone(found, page.speech, page.seat),
     }

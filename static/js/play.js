@@ -100,6 +100,7 @@
     const chosen = asked()?.querySelector("input[name=choice][data-places]:checked");
     const name = field ? labelOf(field) : chosen?.dataset.deed;
     strip.hidden = !name;
+    strip.classList.toggle("phone-only", !field);
     if (!name) return;
     strip.querySelector("[data-hand-name]").textContent = name;
     strip.querySelector("[data-hand-value]").textContent = !field ? "" : field.dataset.param === "path" ? steps(field).join(" → ") : field.selectedOptions[0]?.value && field.selectedOptions[0].textContent;

@@ -26,7 +26,10 @@ FLAGS = [
 ]
 WIDE = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
-EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
+EXPECTED = re.compile(  # what a browser itself says of refusals, and of a line that a test has cut
+    r"Failed to load resource: the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED"
+    r"|htmx:error: Failed to fetch"
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

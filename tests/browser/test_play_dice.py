@@ -28,7 +28,7 @@ def press(page: Page, *faces: int) -> None:
     tray = page.locator("#dice .tray").first
     for row, face in enumerate(faces):
         tray.locator("fieldset").nth(row).locator(f"input[value='{face}']").check(force=True)
-    tray.locator(".btn.main").click()
+    tray.locator(".btn").click()
 
 
 def open_all(new_page: NewPage, table: Council) -> dict[str, Page]:
@@ -42,7 +42,7 @@ def test_two_seats_type_their_dice_on_two_phones(new_page: NewPage, server: Site
     expect(pages["red"].locator("#dice .tray")).to_be_visible()
     expect(pages["black"].locator("#dice .tray")).to_have_count(0)
     press(pages["red"], 6, 5)
-    expect(pages["red"].locator("#dice .tray .btn.main")).to_contain_text("Correct")
+    expect(pages["red"].locator("#dice .tray .btn")).to_contain_text("Correct")
     press(pages["white"], 1, 1)
     pages["black"].locator("#tab-journal").check(force=True)
     expect(pages["black"].locator("#journal")).to_contain_text("takes the ford")

@@ -77,3 +77,27 @@ def test_a_page_without_its_stream_asks_by_itself(new_page: NewPage, server: Sit
     expect(louis.locator("#live")).to_have_attribute("data-state", "reconnecting")
     answer(at_table(new_page(), table, "red"), "nothing")
     expect(louis.locator("#seats .light.yes")).to_have_count(1, timeout=15_000)
+
+
+def test_what_was_opened_stays_open_when_news_come(new_page: NewPage, server: Site) -> None:
+    table = set_council(server, {**THREE, "gm": "Hervé"})
+    master, anne = at_table(new_page(), table, "gm"), at_table(new_page(), table, "red")
+    master.locator("#drawer > summary").click()
+    master.locator("#drawer details summary", has_text="Take").first.click()
+    master.locator("#drawer details[open] input[name$=reason], #drawer details[open] textarea").first.fill("It rained.")
+    answer(anne, "nothing")
+    expect(master.locator("#seats .light.yes")).to_have_count(1)
+    expect(master.locator("#drawer details[open] textarea, #drawer details[open] input[name$=reason]")).to_be_visible()
+    expect(master.locator("#drawer details[open] textarea")).to_have_value("It rained.")
+
+
+def test_an_answer_that_does_not_get_through_is_kept_and_said(new_page: NewPage, server: Site) -> None:
+    anne = at_table(new_page(), set_council(server, {"red": "Anne"}), "red")
+    anne.locator("#asked input[name=choice]").first.check()
+    anne.context.set_offline(True)
+    anne.locator("#asked .confirm .btn.main").click()
+    expect(anne.locator("#unsent")).to_be_visible()
+    expect(anne.locator("#live")).to_have_attribute("data-state", "reconnecting")
+    anne.context.set_offline(False)
+    anne.locator("#asked .confirm .btn.main").click()
+    expect(anne.locator("#asked")).to_contain_text("attack", timeout=20_000)
