@@ -14,7 +14,7 @@ from campaigns.services.journal import Step, new_entry, save_step, viewers_of
 from campaigns.services.lines import in_line
 from campaigns.services.loading import Loaded, check_running
 from campaigns.services.releases import load_renewed
-from campaigns.services.settling import continue_game, continue_unsettled
+from campaigns.services.settling import continue_from, continue_game, continue_unsettled
 from campaigns.services.telling import said_by_site, told_by_rules
 from rulesets.common.actions import Action, to_json
 from rulesets.common.events import Listener
@@ -44,36 +44,40 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
     """
     with in_line(game_id) as line:
         try:
-            _record(game_id, actor, answer)
-        finally:
+            moved = _record(game_id, actor, answer)
+        except BaseException:
             if not line.has_others:
                 continue_unsettled(game_id)
+            raise
+        if not line.has_others:
+            continue_from(moved)
 
 
-def _record(game_id: int, actor: Actor, answer: Answer) -> None:
+def _record(game_id: int, actor: Actor, answer: Answer) -> Loaded:
     for attempt in range(TRIES):
         loaded = load_renewed(game_id)
         check_acts(loaded.game, answer.seat, actor)
         check_running(loaded.game)
-        if _try(loaded, actor, answer):
-            return
+        moved = _try(loaded, actor, answer)
+        if moved is not None:
+            return moved
         sleep(0.001 * min(attempt, 10))
     raise Busy
 
 
-def _try(loaded: Loaded, actor: Actor, answer: Answer) -> bool:
-    """Whether it was written; False when the game has moved since it was read."""
+def _try(loaded: Loaded, actor: Actor, answer: Answer) -> Loaded | None:
+    """The game with the answer; None when it has moved since it was read, and nothing was written."""
     check_not_repeated(loaded.game, answer)
     question = find_question(loaded, answer)
     if question is None:
         if not loaded.game.settled:
             continue_game(loaded.game.pk)  # what hides the question may still be under way
             if Game.objects.filter(pk=loaded.game.pk).exclude(version=loaded.game.version).exists():
-                return False
+                return None
         raise Stale("question_gone")
     action = action_of(loaded, question, answer.given)
     step = decide(loaded, actor, answer, action)
-    return save_step(loaded, step) is not None
+    return save_step(loaded, step)
 
 
 def decide(loaded: Loaded, actor: Actor, answer: Answer, action: Action) -> Step:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from campaigns.models import DiceMode, Game, StreamSecrets, TypedDice
+from campaigns.services.kept import Kept
 from campaigns.services.telling import Marks
 from rulesets.common.bots import BotDice
 from rulesets.common.dice import Dice, Source, private
@@ -15,14 +17,7 @@ from rulesets.common.drivers import SECRET_BYTES, Seeded, Streams, Tape, Typed, 
 from rulesets.common.seats import Seat
 
 NOBODY: tuple[Seat, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Driver:
-    """The dice of one resolve, and who typed or set which of them."""
-
-    dice: Typed
-    marks: Marks
+STREAMS: Kept[Streams] = Kept(256)  # of games that have begun
 
 
 def new_secrets(seats: Sequence[Seat]) -> dict[str, str]:
@@ -34,22 +29,55 @@ def commitments_of(kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def streams_of(game: Game) -> Streams:
-    kept = StreamSecrets.objects.get(game=game).secrets
-    words = tuple((seat, word) for seat, word in game.words)
-    return Streams({stream: bytes.fromhex(secret) for stream, secret in kept.items()}, words)
+    """Secrets and words of a game that has begun: neither changes any more."""
+    streams = STREAMS.get(game.identity)
+    if streams is None:
+        kept = StreamSecrets.objects.get(game=game).secrets
+        words = tuple((seat, word) for seat, word in game.words)
+        secrets_of = {stream: bytes.fromhex(secret) for stream, secret in kept.items()}
+        streams = STREAMS.put(game.identity, Streams(secrets_of, words))
+    return streams
 
 
-def driver_of(game: Game, replaced: Mapping[str, TypedDice] | None = None) -> Driver:
-    """What the next resolve rolls with. Faces that people entered stand before those of the site.
+class TypedFaces(Mapping[str, tuple[tuple[int, ...], Source]]):
+    """What people entered in this epoch, read when the first die is asked: most frames ask none."""
 
-    `replaced` are rows about to be written, which count already.
-    """
-    rows = {row.key: row for row in TypedDice.objects.filter(game=game, epoch=game.epoch)} | dict(replaced or {})
-    typed: dict[str, tuple[tuple[int, ...], Source]] = {
-        key: (tuple(row.faces), row.source) for key, row in rows.items()
-    }
-    marks = {key: {"by_seat": row.by_seat, "reason": row.reason} for key, row in rows.items()}
-    return Driver(Typed(Seeded(streams_of(game), game.epoch), typed, rolling_seats(game)), marks)
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @cached_property
+    def rows(self) -> dict[str, TypedDice]:
+        return {row.key: row for row in TypedDice.objects.filter(game=self._game, epoch=self._game.epoch)}
+
+    def __getitem__(self, key: str) -> tuple[tuple[int, ...], Source]:
+        row = self.rows[key]
+        return tuple(row.faces), row.source
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """The dice of one resolve, and who typed or set which of them."""
+
+    dice: Typed
+    entered: TypedFaces
+
+    @property
+    def marks(self) -> Marks:
+        """For the rolls that were made with it."""
+        rows = {one.ask.key: self.entered.rows.get(one.ask.key) for one in self.dice.rolled}
+        return {key: {"by_seat": row.by_seat, "reason": row.reason} for key, row in rows.items() if row is not None}
+
+
+def driver_of(game: Game) -> Driver:
+    """What the next resolve rolls with. Faces that people entered stand before those of the site."""
+    entered = TypedFaces(game)
+    return Driver(Typed(Seeded(streams_of(game), game.epoch), entered, rolling_seats(game)), entered)
 
 
 def rolling_seats(game: Game) -> Sequence[Seat] | None:
@@ -71,6 +99,6 @@ def tape_of(faces: Sequence[Mapping[str, object]]) -> Tape:
 
 def bot_dice(game: Game, seat: Seat, question: str) -> Dice:
     """Out of (game, seat, question) and what only the site knows, so that nobody can work a bot's choice out."""
-    secret = StreamSecrets.objects.get(game=game).secrets[private(seat)]
-    name = hmac.digest(bytes.fromhex(secret), f"bot {game.pk}".encode(), "sha256").hex()
+    secret = streams_of(game).secrets[private(seat)]
+    name = hmac.digest(secret, f"bot {game.pk}".encode(), "sha256").hex()
     return BotDice(name, seat, question)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -14,12 +15,14 @@ from django.utils import timezone
 from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Person, Snapshot, Told
 from campaigns.models.journal import MAKING
 from campaigns.services import hints
+from campaigns.services.kept import Kept
 from campaigns.services.loading import Loaded, Packed, pack
 from rulesets.common.gamefile import Sentence
 from rulesets.common.seats import Viewer
 
 SNAPSHOT_EVERY = 50
 MANY = 500
+VIEWERS: Kept[tuple[Viewer, ...]] = Kept(256)
 
 
 def nothing() -> None:
@@ -40,58 +43,111 @@ class Step:
     columns: dict[str, Any] = field(default_factory=dict)
     also: Callable[[], object] = nothing  # more rows of the same transaction
 
+    @property
+    def reached(self) -> list[Viewer]:
+        """Whose tick it moves."""
+        return list(dict.fromkeys([*self.told, *self.stirred]))
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A step about to be written as entry `n`. `is_kept`: its position is kept to rebuild others from."""
+
+    n: int
+    step: Step
+    packed: Packed | None
+    is_kept: bool
+
 
 def save_step(loaded: Loaded, step: Step) -> Loaded | None:
     """The game as it is after the step; None, and nothing written, when the row has moved since it was read."""
-    packed = pack(loaded.ruleset, step.state) if step.state is not None else None
-    columns = _columns(loaded.game, step, packed)
-    if not _write(loaded.game, step, columns, packed):
+    return save_steps(loaded, [step])
+
+
+def save_steps(loaded: Loaded, steps: Sequence[Step]) -> Loaded | None:
+    """The same for several steps that follow each other: each is an entry of its own, the row is swapped once."""
+    numbered = _numbered(loaded, steps)
+    columns = _columns(loaded.game, numbered)
+    if not _write(loaded.game, numbered, columns):
         return None
     kept = {name: value for name, value in columns.items() if name != "state"}
-    return loaded.next(decoded=loaded.state if step.state is None else step.state, **kept)
+    states = [step.state for step in steps if step.state is not None]
+    return loaded.next(decoded=states[-1] if states else loaded.state, **kept)
 
 
-def _columns(game: Game, step: Step, packed: Packed | None) -> dict[str, Any]:
-    """The columns of the game that the step changes."""
-    changed: dict[str, Any] = {"entry": game.entry + 1, "moved_at": step.entry.at, **step.columns}
-    if packed is not None:
-        changed |= {"state": packed.body, "settled": step.settled, "asks": [], "fault": ""}
-        if step.snapshot or game.entry + 1 - game.snapshot_entry >= SNAPSHOT_EVERY:
-            changed["snapshot_entry"] = game.entry + 1
-    return changed
+def _numbered(loaded: Loaded, steps: Sequence[Step]) -> list[Numbered]:
+    found: list[Numbered] = []
+    last_kept = loaded.game.snapshot_entry
+    for n, step in enumerate(steps, loaded.game.entry + 1):
+        packed = pack(loaded.ruleset, step.state) if step.state is not None else None
+        is_kept = packed is not None and (step.snapshot or n - last_kept >= SNAPSHOT_EVERY)
+        last_kept = n if is_kept else last_kept
+        found.append(Numbered(n, step, packed, is_kept))
+    return found
+
+
+def _columns(game: Game, numbered: Sequence[Numbered]) -> dict[str, Any]:
+    """The columns of the game that the steps change."""
+    changed: dict[str, Any] = {}
+    for one in numbered:
+        changed |= {"entry": one.n, "moved_at": one.step.entry.at, **one.step.columns}
+        if one.packed is not None:
+            changed |= {"settled": one.step.settled, "asks": [], "fault": ""}
+        if one.is_kept:
+            changed["snapshot_entry"] = one.n
+    packed = [one.packed for one in numbered if one.packed is not None]
+    return {**changed, "state": packed[-1].body} if packed else changed
 
 
 @transaction.atomic
-def _write(game: Game, step: Step, columns: dict[str, Any], packed: Packed | None) -> bool:
+def _write(game: Game, numbered: Sequence[Numbered], columns: dict[str, Any]) -> bool:
     if not Game.objects.swap(game, **columns):
         return False
-    entry, n = step.entry, columns["entry"]
-    entry.game, entry.n = game, n
-    entry.digest = packed.digest if packed else last_digest(game)
-    entry.save(force_insert=True)
-    if packed is not None and columns.get("snapshot_entry") == n:
-        Snapshot.objects.create(game=game, n=n, state=packed.body)
-    if step.undone:
-        _strike(game, n, step.undone)
-    step.also()
-    _tell(game, step, columns["entry"])
+    for one in numbered:
+        entry = one.step.entry
+        entry.game, entry.n = game, one.n
+        entry.digest = one.packed.digest if one.packed else last_digest(game)
+    JournalEntry.objects.bulk_create(one.step.entry for one in numbered)
+    kept = [Snapshot(game=game, n=one.n, state=one.packed.body) for one in numbered if one.is_kept and one.packed]
+    Snapshot.objects.bulk_create(kept)
+    for one in numbered:
+        if one.step.undone:
+            _strike(game, one.n, one.step.undone)
+        one.step.also()
+    _tell(game, numbered)
     return True
 
 
-def _tell(game: Game, step: Step, n: int) -> None:
+def _tell(game: Game, numbered: Sequence[Numbered]) -> None:
     """Appends to the journals of those who are told something; their ticks move, and nobody else's."""
-    viewers = list(dict.fromkeys([*step.told, *step.stirred]))
-    if not viewers:
+    news = Counter(viewer for one in numbered for viewer in one.step.reached)
+    if not news:
         return
+    lines = Counter(viewer for one in numbered for viewer in one.step.told)
     rows = GameSeat.objects.filter(game=game)
-    rows.filter(seat__in=viewers).update(tick=F("tick") + 1)
-    rows.filter(seat__in=list(step.told)).update(told_count=F("told_count") + 1)
-    heard = rows.filter(seat__in=list(step.told)).values_list("seat", "tick", "told_count")
-    Told.objects.bulk_create(
-        Told(game=game, entry_n=n, viewer=one, n=count, tick=tick, sentences=step.told[one], at=step.entry.at)
-        for one, tick, count in heard
-    )
-    transaction.on_commit(partial(hints.nudge, game.pk, viewers))
+    for ticks, count in {(news[one], lines[one]) for one in news}:
+        alike = [one for one in news if (news[one], lines[one]) == (ticks, count)]
+        rows.filter(seat__in=alike).update(tick=F("tick") + ticks, told_count=F("told_count") + count)
+    if lines:
+        after = {row["seat"]: row for row in rows.filter(seat__in=list(lines)).values("seat", "tick", "told_count")}
+        Told.objects.bulk_create(_lines_of(game, numbered, after))
+    transaction.on_commit(partial(hints.nudge, game.pk, list(news)))
+
+
+def _lines_of(game: Game, numbered: Sequence[Numbered], after: Mapping[Viewer, dict[str, int]]) -> list[Told]:
+    """What the steps told, each line with its number and the tick it moved: counted back from how they stand now."""
+    found = []
+    for one in reversed(numbered):
+        for viewer, sentences in one.step.told.items():
+            n, tick = after[viewer]["told_count"], after[viewer]["tick"]
+            line = Told(game=game, entry_n=one.n, viewer=viewer, n=n, tick=tick, sentences=sentences)
+            line.at = one.step.entry.at
+            found.append(line)
+            after[viewer]["told_count"] -= 1
+        for viewer in one.step.reached:
+            if viewer in after:
+                after[viewer]["tick"] -= 1
+    return found[::-1]
 
 
 def _strike(game: Game, by: int, undone: Sequence[int]) -> None:
@@ -113,8 +169,11 @@ def new_entry(kind: EntryKind, **fields: Any) -> JournalEntry:
 
 
 def viewers_of(game: Game) -> list[Viewer]:
-    """Everybody who may be told something, in the order of the table."""
-    return list(GameSeat.objects.filter(game=game).values_list("seat", flat=True))
+    """Everybody who may be told something, in the order of the table: the chairs of a game are set up once."""
+    viewers = VIEWERS.get(game.identity)
+    if viewers is None:
+        viewers = VIEWERS.put(game.identity, tuple(GameSeat.objects.filter(game=game).values_list("seat", flat=True)))
+    return list(viewers)
 
 
 def note(

@@ -40,10 +40,15 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A position as it is stored, and its digest."""
+    """A position written down, and its digest."""
 
-    body: bytes
+    text: str
     digest: str
+
+    @property
+    def body(self) -> bytes:
+        """As it is stored. Of the positions that one step after the other passes through only the last one is."""
+        return zlib.compress(self.text.encode(), LIGHTLY_PACKED)
 
 
 def load(game_id: int) -> Loaded:
@@ -81,7 +86,7 @@ def pack(ruleset: Ruleset[Any], state: Any) -> Packed:
     """Stored in its own order (a state may rest on the order of its tables); the digest is of one fixed spelling."""
     data = ruleset.encode(state)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Packed(zlib.compress(text.encode(), LIGHTLY_PACKED), digest(data))
+    return Packed(text, digest(data))
 
 
 def unpack(body: bytes | memoryview) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import rulesets
 from campaigns.models import Game, GameSeat, GameStatus
 from campaigns.notice_words import YOUR_TURN
 from campaigns.services.chronicle import tell_chronicle
-from campaigns.services.notices import clear_notices, notify
+from campaigns.services.notices import clear_all, notify_all
 from rulesets.common.contract import Ruleset
 from rulesets.common.meta import Titles
 
@@ -54,25 +54,21 @@ def _is_chapter(turn: int, turns: int) -> bool:
     return turns <= CHAPTERS * 2 or (turn - 1) % (turns // CHAPTERS) == 0
 
 
-def tell_turns(game_id: int, asked: Sequence[int], answered: Sequence[int]) -> None:
+def tell_turns(game: Game, asked: Sequence[GameSeat], answered: Sequence[GameSeat]) -> None:
     """A line to those whom the game waits for now and did not before; none any more to those it waited for."""
-    if not asked and not answered:
-        return
-    game = Game.objects.select_related("campaign").get(pk=game_id)
-    rows = GameSeat.objects.filter(pk__in=[*asked, *answered], person__isnull=False).select_related("person")
-    waiting = {row.person_id for row in rows if row.pk in asked}
-    for person in {row.person_id: row.person for row in rows}.values():
-        if person.pk in waiting:
-            notify(person=person, campaign=game.campaign, game=game, code=YOUR_TURN, facts={"game": game.name})
-        else:
-            clear_notices(person=person, game=game, code=YOUR_TURN)
+    waiting = {row.person.pk: row.person for row in asked if row.person is not None}
+    done = {row.person_id for row in answered if row.person_id is not None} - set(waiting)
+    if waiting:
+        notify_all(people=list(waiting.values()), game=game, code=YOUR_TURN, facts={"game": game.name})
+    if done:
+        clear_all(people=done, game=game, code=YOUR_TURN)
 
 
 def notify_people(game: Game, code: str) -> None:
     """One line to each person who sits in the game."""
     rows = GameSeat.objects.filter(game=game, person__isnull=False).select_related("person")
-    for person in {row.person_id: row.person for row in rows}.values():
-        notify(person=person, campaign=game.campaign, game=game, code=code, facts={"game": game.name})
+    people = {row.person_id: row.person for row in rows}
+    notify_all(people=list(people.values()), game=game, code=code, facts={"game": game.name})
 
 
 def notify_over(game_id: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,10 +50,31 @@ def _replace(person: Person, game: Game, code: str, news: dict[str, Any]) -> Not
     return unread.get()
 
 
+def notify_all(*, people: Sequence[Person], game: Game, code: str = YOUR_TURN, facts: Mapping[str, Any]) -> None:
+    """The same line of a game to several people: who has it unread gets it anew, as with `notify`."""
+    if code not in WORDS:
+        raise KeyError(f"notice_words knows no {code}")
+    now = timezone.now()
+    about = {"campaign_id": game.campaign_id, "facts": dict(facts), "at": now}
+    held = {one.pk: one.quiet_until(now) for one in people}
+    lines = [Notice(person=one, game=game, code=code, held_until=held[one.pk], **about) for one in people]
+    unread = Notice.objects.unread().filter(game=game, code=code)
+    with transaction.atomic():
+        Notice.objects.bulk_create(lines, ignore_conflicts=True)
+        for until in set(held.values()):
+            alike = [pk for pk, its in held.items() if its == until]
+            unread.filter(person__in=alike, at__lt=now).update(held_until=until, **about)
+
+
 def clear_notices(*, person: Person, game: Game, code: str = "") -> int:
     """The person has seen the game, or nothing is asked of him any more."""
     about = Notice.objects.unread().filter(person=person, game=game)
     return about.filter(code=code).update(read_at=timezone.now()) if code else about.update(read_at=timezone.now())
+
+
+def clear_all(*, people: Collection[int], game: Game, code: str) -> None:
+    """The same for several people, who have all done what the line asked."""
+    Notice.objects.unread().filter(person__in=people, game=game, code=code).update(read_at=timezone.now())
 
 
 def open_notice(*, notice: Notice) -> None:

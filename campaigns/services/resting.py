@@ -113,15 +113,15 @@ def _after_rest(game: Game, news: Sequence[Found]) -> None:
     hints.nudge(game.pk, [one.row.seat for one in news if one.has_news])
     if any(one.asked and (one.row.is_bot or one.row.person_id is None) for one in news):
         hints.wake(hints.PLAY_BOTS, game.pk)
-    asked = [one.row.pk for one in news if one.asked and not one.row.asked]
-    answered = [one.row.pk for one in news if one.row.asked and not one.asked]
-    milestones.tell_turns(game.pk, asked, answered)
+    asked = [one.row for one in news if one.asked and not one.row.asked]
+    answered = [one.row for one in news if one.row.asked and not one.asked]
+    milestones.tell_turns(game, asked, answered)
 
 
 def _find_all(loaded: Loaded, asks: Sequence[dict[str, Any]]) -> list[Found]:
     game = loaded.game
     heard = set(Told.objects.filter(game=game, entry_n__gt=game.rested_entry).values_list("viewer", flat=True))
-    rows = GameSeat.objects.filter(game=game)
+    rows = GameSeat.objects.filter(game=game).select_related("person")
     return [_find(loaded, row, asks, heard=row.seat in heard) for row in rows]
 
 
@@ -151,9 +151,11 @@ def _standing(game: Game, row: GameSeat, question: Question) -> dict[str, Any]:
 
 def _asks(game: Game, missing: Sequence[Ask]) -> list[dict[str, Any]]:
     """The dice that hold the game up: those still missing, and those of the same roll that were typed already."""
+    if not missing:
+        return []
     typed = {row.key: row.faces for row in TypedDice.objects.filter(game=game, epoch=game.epoch)}
     wanted = {ask.key for ask in missing}
-    before = [ask_of(one) for one in game.asks if missing and one["key"] in typed and one["key"] not in wanted]
+    before = [ask_of(one) for one in game.asks if one["key"] in typed and one["key"] not in wanted]
     return [{**ask_record(ask), "faces": typed.get(ask.key)} for ask in [*before, *missing]]
 
 

@@ -12,11 +12,12 @@ import rulesets
 from campaigns.models import EntryKind, Game, GameSeat, GuestLink, Holder, JournalEntry, Person, TableScreen
 from campaigns.plain_text import plain_line
 from campaigns.refusals import BadInput, Busy, NotPlayable, SiteRefused
-from campaigns.services import hints, milestones
+from campaigns.services import hints
 from campaigns.services.actors import row_of
 from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.journal import note
 from campaigns.services.loading import load
+from campaigns.services.notices import clear_notices
 from campaigns.services.plans import SeatPlan, check_hand, check_member
 from campaigns.services.settling import look_again
 from campaigns.services.telling import said_by_site
@@ -40,7 +41,7 @@ def hand_seat(*, game_id: int, seat: Seat, to: SeatPlan) -> None:
         raise SiteRefused("nothing_to_do")
     _write_hand(game_id, row, columns)
     if before is not None:
-        milestones.clear_notices(person=before, game=game)
+        clear_notices(person=before, game=game)
     look_again(game_id)
     _tell_new_holder(game, row.pk)
 
@@ -105,9 +106,13 @@ def give_up_seat(*, row: GameSeat) -> None:
 
 
 def invite_guest(*, game_id: int, seat: Seat, name: str, author: Person) -> GuestLink:
-    """The seat waits for a guest, who sits down by the link that is returned."""
-    hand_seat(game_id=game_id, seat=seat, to=SeatPlan(Holder.GUEST))
+    """The seat waits for a guest, who sits down by the link that is returned; one that nobody has opened is dead."""
     game = Game.objects.select_related("campaign").get(pk=game_id)
+    row = row_of(game, seat)
+    if row.holder != Holder.GUEST or row.person_id is not None:  # else it waits for a guest already
+        hand_seat(game_id=game_id, seat=seat, to=SeatPlan(Holder.GUEST))
+    unopened = GuestLink.objects.active().filter(game=game, seat=seat, person=None)
+    unopened.update(revoked_at=timezone.now())
     return make_guest_link(campaign=game.campaign, author=author, invited=Invited(plain_line(name)[:60], game, seat))
 
 

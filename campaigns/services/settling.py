@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from campaigns.models import EntryKind, Game, GameStatus
 from campaigns.services import hints
 from campaigns.services.dice_driver import driver_of
-from campaigns.services.journal import Step, new_entry, save_step, viewers_of
+from campaigns.services.journal import Step, new_entry, save_steps, viewers_of
 from campaigns.services.kept import Kept
 from campaigns.services.loading import Loaded, load
 from campaigns.services.releases import load_renewed
 from campaigns.services.resting import come_to_rest
 from campaigns.services.telling import told_by_rules
-from rulesets.common.dice import DiceNeeded
+from rulesets.common.dice import Ask, DiceNeeded
 from rulesets.common.events import Listener
 from rulesets.common.gamefile import face_record
 from rulesets.common.seats import PUBLIC
@@ -28,24 +30,40 @@ LONG = 0.05  # seconds; a frame that took so long goes to the worker the next ti
 SLOW: Kept[bool] = Kept(200)  # (slug, phase): what took long in this process
 
 
+@dataclass(slots=True)
+class Stretch:
+    """Frames resolved one after the other, to be saved together, and why it ended there."""
+
+    steps: list[Step] = field(default_factory=list)
+    is_resting: bool = False  # a question stands, or dice are missing
+    missing: Sequence[Ask] = ()
+    stumble: Exception | None = None
+
+
 def continue_game(game_id: int, *, in_worker: bool = False) -> None:
     """Resolves what waits to be resolved. Safe to call at any time, any number of times, by anybody at once."""
-    loaded = load_renewed(game_id)
+    continue_from(load_renewed(game_id), in_worker=in_worker)
+
+
+def continue_from(loaded: Loaded, *, in_worker: bool = False) -> None:
+    """The same, from where the caller has just left it."""
     while loaded.game.status == GameStatus.RUNNING and not loaded.game.fault:
-        if not in_worker and _is_slow(loaded) and _left_to_worker(game_id):
+        if not in_worker and _is_slow(loaded, loaded.state) and _left_to_worker(loaded.game.pk):
             return
+        stretch = _play_on(loaded, in_worker=in_worker)
         try:
-            moved = _one_frame(loaded)
-        except DiceNeeded as needed:
-            if come_to_rest(loaded, needed.asks):
+            moved = save_steps(loaded, stretch.steps) if stretch.steps else loaded
+            if moved is not None and stretch.is_resting and come_to_rest(moved, stretch.missing):
                 return
-            moved = load(game_id)
-        except Exception as stumble:  # noqa: BLE001 - whatever a ruleset does wrong, what was decided is kept
-            _record_fault(loaded, stumble)
+        except DatabaseError:
+            raise
+        except Exception as stumble:  # noqa: BLE001 - a position that cannot be shown or written down
+            _record_fault(load(loaded.game.pk), stumble)
             return
-        if moved is None:
+        if moved is not None and stretch.stumble is not None:
+            _record_fault(moved, stretch.stumble)
             return
-        loaded = moved
+        loaded = load(loaded.game.pk) if moved is None or stretch.is_resting else moved
 
 
 def continue_unsettled(game_id: int) -> None:
@@ -61,41 +79,62 @@ def look_again(game_id: int) -> None:
         continue_game(game_id)
 
 
-def _one_frame(loaded: Loaded) -> Loaded | None:
-    """The game one frame on, or as somebody faster left it; None when it has come to rest."""
-    state = loaded.state.copy()
+def _play_on(loaded: Loaded, *, in_worker: bool) -> Stretch:
+    """As many frames as take no time worth mentioning: others need not see what lies between them."""
+    stretch, state, began = Stretch(), loaded.state, perf_counter()
+    while not stretch.is_resting and stretch.stumble is None:
+        if stretch.steps and (perf_counter() - began > LONG or (not in_worker and _is_slow(loaded, state))):
+            break
+        try:
+            step = _one_frame(loaded, state)
+        except DiceNeeded as needed:
+            stretch.is_resting, stretch.missing = True, needed.asks
+        except DatabaseError:
+            raise
+        except Exception as stumble:  # noqa: BLE001 - whatever a ruleset does wrong, what was decided is kept
+            stretch.stumble = stumble
+        else:
+            stretch.is_resting = step is None
+            if step is not None:
+                stretch.steps.append(step)
+                state = step.state
+    return stretch
+
+
+def _one_frame(loaded: Loaded, before: Any) -> Step | None:
+    """One frame resolved on a copy of the position before it; None when a question stands."""
+    state = before.copy()
     driver, listener = driver_of(loaded.game), Listener()
     started = perf_counter()
     resolved = loaded.ruleset.resolve(state, driver.dice, listener)
     if not resolved:
-        return None if come_to_rest(loaded, ()) else load(loaded.game.pk)
-    _remember_pace(loaded, perf_counter() - started)
-    rolled = driver.dice.rolled
+        return None
+    _remember_pace(loaded, before, perf_counter() - started)
+    rolled, marks = driver.dice.rolled, driver.marks
     entry = new_entry(EntryKind.FRAME, actor="site", epoch=loaded.game.epoch)
-    entry.faces = [face_record(one, driver.marks.get(one.ask.key)) for one in rolled]
-    told = told_by_rules(listener.events, rolled, viewers_of(loaded.game), driver.marks)
-    return save_step(loaded, Step(entry, told, state=state)) or load(loaded.game.pk)
+    entry.faces = [face_record(one, marks.get(one.ask.key)) for one in rolled]
+    return Step(entry, told_by_rules(listener.events, rolled, viewers_of(loaded.game), marks), state=state)
 
 
 def _left_to_worker(game_id: int) -> bool:
     return hints.broker.has_worker() and hints.wake(hints.CONTINUE_GAME, game_id)
 
 
-def _pace_key(loaded: Loaded) -> tuple[str, str]:
-    now = loaded.ruleset.phase(loaded.state, PUBLIC).now
+def _pace_key(loaded: Loaded, state: Any) -> tuple[str, str]:
+    now = loaded.ruleset.phase(state, PUBLIC).now
     return (loaded.game.slug, now.id if now else "")
 
 
-def _is_slow(loaded: Loaded) -> bool:
+def _is_slow(loaded: Loaded, state: Any) -> bool:
     """Whether a frame like the one that waits took long before. While seats are waited for, hardly any frame does."""
-    if not len(SLOW) or loaded.ruleset.phase(loaded.state, PUBLIC).waiting:
+    if not len(SLOW) or loaded.ruleset.phase(state, PUBLIC).waiting:
         return False
-    return SLOW.get(_pace_key(loaded)) is True
+    return SLOW.get(_pace_key(loaded, state)) is True
 
 
-def _remember_pace(loaded: Loaded, seconds: float) -> None:
+def _remember_pace(loaded: Loaded, before: Any, seconds: float) -> None:
     if seconds > LONG:
-        SLOW.put(_pace_key(loaded), True)
+        SLOW.put(_pace_key(loaded, before), True)
 
 
 @transaction.atomic

@@ -93,7 +93,7 @@ def test_the_sweep_goes_on_where_a_process_died(game: Game, alice: Person, monke
     """The decision was saved and then the power went."""
     tasks.play_bots(game.pk)
     with monkeypatch.context() as power_cut:
-        power_cut.setattr("campaigns.services.answers.continue_unsettled", lambda game_id: None)
+        power_cut.setattr("campaigns.services.answers.continue_from", lambda loaded: None)
         play_card(game, "left", alice)
     assert not Game.objects.get(pk=game.pk).settled
     tasks.sweep()
