@@ -26,6 +26,7 @@ class Table:
     viewer: Viewer
     seats: tuple[str, ...]
     others: tuple[str, ...]  # the seats of everybody else
+    rows: tuple[GameSeat, ...]  # all chairs, everybody's too, as they stood just before the game was read
     has_nobody_as_gm: bool = False  # it is to be arbitrated, and whoever did has gone
 
     @property
@@ -52,6 +53,10 @@ class Table:
     def default_reader(self) -> str:
         return self.seats[0] if self.seats else PUBLIC
 
+    def again(self) -> Table:
+        """The same as it stands now."""
+        return get_visible_game(self.viewer, self.game.pk)
+
     def acts_as(self, seat: str) -> bool:
         return seat in self.seats
 
@@ -65,8 +70,9 @@ class Table:
 
 
 def get_visible_game(viewer: Viewer, game_id: int) -> Table:
+    rows = _rows(game_id)
     games = Game.objects.visible_to(viewer).select_related("campaign")
-    return _table(found_or_404(games, pk=game_id), viewer)
+    return _table(found_or_404(games, pk=game_id), viewer, rows)
 
 
 def get_seated_game(viewer: Viewer, game_id: int, seat: str) -> Table:
@@ -95,7 +101,7 @@ def may_seat_guest(viewer: Viewer, link: GuestLink) -> bool:
 def _may_give(viewer: Viewer, game_id: int, seat: str) -> bool:
     game = Game.objects.visible_to(viewer).filter(pk=game_id).first()
     row = GameSeat.objects.filter(game=game_id, seat=seat).first()
-    return game is not None and row is not None and may_hand(_table(game, viewer), row)
+    return game is not None and row is not None and may_hand(_table(game, viewer, _rows(game_id)), row)
 
 
 def may_hand(table: Table, row: GameSeat) -> bool:
@@ -137,12 +143,18 @@ def get_proposal(viewer: Viewer, proposal_id: int) -> tuple[Proposal, Table]:
     return proposal, _only(get_visible_game(viewer, proposal.game_id), lambda table: bool(table.seats))
 
 
-def _table(game: Game, viewer: Viewer) -> Table:
-    rows = list(GameSeat.objects.filter(game=game).exclude(seat=PUBLIC).values_list("seat", "person_id"))
+def _rows(game_id: int) -> tuple[GameSeat, ...]:
+    """Read before the game: a page that is older than its game hears of news, one that is newer never would."""
+    return tuple(GameSeat.objects.filter(game=game_id).select_related("person"))
+
+
+def _table(game: Game, viewer: Viewer, rows: tuple[GameSeat, ...]) -> Table:
+    chairs = [row for row in rows if row.seat != PUBLIC]
     mine = viewer.person.pk if viewer.person else None
-    seats = tuple(seat for seat, person in rows if person is not None and person == mine)
-    others = tuple(seat for seat, _ in rows if seat not in seats)
-    return Table(game, viewer, seats, others, has_nobody_as_gm=(GM, None) in rows)
+    seats = tuple(row.seat for row in chairs if row.person_id is not None and row.person_id == mine)
+    others = tuple(row.seat for row in chairs if row.seat not in seats)
+    gone = any(row.seat == GM and row.person_id is None for row in chairs)
+    return Table(game, viewer, seats, others, rows, has_nobody_as_gm=gone)
 
 
 def _only(table: Table, allows: Any) -> Table:

@@ -123,11 +123,13 @@ class PlayPage:
     def stray_refusal(self) -> RefusedShown | None:
         """A refusal whose question no longer stands on the page."""
         refused = self.moment.refused
+        if refused is None:
+            return None
         shown = [self.asked.id] if self.asked else []
         shown += [one.id for one in self.questions.may]
         if self.questions.rulings:
             shown.append(self.questions.rulings.id)
-        return refused if refused and refused.question not in shown else None
+        return refused if refused.question not in shown else None
 
     @cached_property
     def idle(self) -> Idle:
@@ -222,7 +224,7 @@ class PlayPage:
 
     @cached_property
     def letters(self) -> list[Letter]:
-        return show_letters(self.desk.messages(), self.speech)
+        return show_letters(self.desk.letters, self.speech)
 
     @property
     def newest_letter(self) -> int:

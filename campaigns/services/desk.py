@@ -14,9 +14,9 @@ from typing import Any
 import rulesets
 from campaigns.models import Game, GameSeat, Told
 from campaigns.services.dice import AskedDice, asked_dice, correctable, forcible
-from campaigns.services.drafts import draft_of
-from campaigns.services.loading import box_of, load
-from campaigns.services.messages import MessageLine, audience_of, count_unread, messages_for
+from campaigns.services.drafts import drafts_of
+from campaigns.services.loading import box_of, load_kept
+from campaigns.services.messages import SHOWN, MessageLine, count_unread, messages_for
 from campaigns.services.proposals import RULINGS, ProposalLine, open_proposals, rulings_to_propose
 from campaigns.services.reading import Reading, read_as
 from campaigns.services.undo import may_undo
@@ -59,22 +59,20 @@ class JournalPage:
 
 def open_desk(*, game: Game, viewer: Viewer, acts: bool) -> Desk:
     """`acts`: whether the person at this desk plays the viewer's seat, or only looks."""
-    row = GameSeat.objects.get(game=game, seat=viewer)
+    rows = tuple(GameSeat.objects.filter(game=game).select_related("person"))
     fresh = Game.objects.select_related("campaign").get(pk=game.pk)
-    return Desk(fresh, row, acts=acts)
+    return Desk(fresh, rows, viewer, acts=acts)
 
 
 class Desk:
-    """Lazy: a fragment pays for what it shows."""
+    """Lazy: a fragment pays for what it shows. `rows` are all chairs of the game, with the people who sit there."""
 
-    def __init__(self, game: Game, row: GameSeat, *, acts: bool) -> None:
+    def __init__(self, game: Game, rows: Sequence[GameSeat], viewer: Viewer, *, acts: bool) -> None:
         self.game = game
-        self.row = row
+        self.rows = rows
+        self.viewer = viewer
+        self.row = next(one for one in rows if one.seat == viewer)
         self.acts = acts
-
-    @property
-    def viewer(self) -> Viewer:
-        return self.row.seat
 
     @property
     def tick(self) -> int:
@@ -170,7 +168,7 @@ class Desk:
     @cached_property
     def position(self) -> Position:
         """The board now, as he may know it."""
-        loaded = load(self.game.pk)
+        loaded = load_kept(self.game)
         return loaded.ruleset.position(loaded.state, self.viewer)
 
     @cached_property
@@ -182,7 +180,7 @@ class Desk:
         """Cards and pieces that not everybody knows, with who does: for the game master alone."""
         if not self.is_gm:
             return []
-        loaded = load(self.game.pk)
+        loaded = load_kept(self.game)
         return [one for one in loaded.ruleset.tokens(loaded.state) if PUBLIC not in one.known_to]
 
     # -- dice ------------------------------------------------------------------------------------------------------
@@ -205,8 +203,7 @@ class Desk:
 
     @cached_property
     def seats(self) -> list[SeatLine]:
-        rows = GameSeat.objects.filter(game=self.game).exclude(seat=PUBLIC).select_related("person")
-        return [self._seat_line(row) for row in rows]
+        return [self._seat_line(row) for row in self.rows if row.seat != PUBLIC]
 
     def _seat_line(self, row: GameSeat) -> SeatLine:
         name = row.person.shown_name if row.person else ""
@@ -243,19 +240,34 @@ class Desk:
 
     # -- what he writes --------------------------------------------------------------------------------------------
 
+    @cached_property
+    def letters(self) -> list[MessageLine]:
+        """The newest messages he may read."""
+        return self.messages()
+
     def messages(self, before: int | None = None) -> list[MessageLine]:
         return messages_for(self.game, self.viewer, before=before)
 
     @cached_property
     def unread_messages(self) -> int:
-        return 0 if self.viewer == PUBLIC else count_unread(self.game, self.viewer)
+        if len(self.letters) < SHOWN:
+            return sum(one.is_unread for one in self.letters)
+        return count_unread(self.game, self.viewer)
 
     @cached_property
     def may_write_to(self) -> list[Viewer]:
-        return audience_of(self.game, self.viewer) if self.acts and self.viewer != PUBLIC else []
+        if not self.acts or self.viewer == PUBLIC:
+            return []
+        return [row.seat for row in self.rows if row.seat not in (self.viewer, PUBLIC)]
+
+    @cached_property
+    def drafts(self) -> dict[str, dict[str, Any]]:
+        """What he has begun to answer of what is asked now, by question."""
+        asked = [one.id for one in self.asked] if self.acts else []
+        return drafts_of(self.game, self.viewer, asked) if asked else {}
 
     def draft(self, question: str) -> dict[str, Any]:
-        return draft_of(self.game, self.viewer, question) if self.acts else {}
+        return self.drafts.get(question, {})
 
 
 def mark_seen(*, game: Game, viewer: Viewer, tick: int) -> None:

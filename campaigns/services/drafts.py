@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -30,6 +30,6 @@ def drop_draft(*, game: Game, seat: Seat, question: str) -> None:
     Draft.objects.filter(game=game, seat=seat, question=question).delete()
 
 
-def draft_of(game: Game, seat: Seat, question: str) -> dict[str, Any]:
-    found = Draft.objects.filter(game=game, seat=seat, question=question).first()
-    return found.data if found else {}
+def drafts_of(game: Game, seat: Seat, questions: Collection[str]) -> dict[str, dict[str, Any]]:
+    rows = Draft.objects.filter(game=game, seat=seat, question__in=questions)
+    return dict(rows.values_list("question", "data"))

@@ -63,6 +63,12 @@ def load(game_id: int) -> Loaded:
     return Loaded(game, ruleset, state)
 
 
+def load_kept(game: Game) -> Loaded:
+    """The game as this row has it, if its position is at hand; else as it stands now."""
+    state = STATES.get((game.identity, game.version))
+    return load(game.pk) if state is None else Loaded(game, rulesets.load(game.slug), state)
+
+
 def _read(game: Game, ruleset: Ruleset[Any]) -> tuple[Game, Any]:
     """Row and position of one and the same version, which may be newer than the row just read."""
     whole = Game.objects.defer(None).defer("box_files").get(pk=game.pk)

@@ -20,7 +20,7 @@ from campaigns.services.answers import Answer, answer_question
 from campaigns.services.dice import check_reason
 from campaigns.services.dice_driver import bot_dice
 from campaigns.services.games import tell_table
-from campaigns.services.loading import Loaded, check_running, load
+from campaigns.services.loading import Loaded, check_running, load, load_kept
 from campaigns.services.plans import SeatPlan
 from campaigns.services.rewind import Back, preview_rewind, rewind
 from campaigns.services.seats import hand_seat
@@ -48,8 +48,7 @@ class ProposalLine:
 
 def rulings_to_propose(game: Game, seat: Seat) -> Question | None:
     """The rulings as a form that holds no more than the seat may know."""
-    loaded = load(game.pk)
-    return None if game.has_gm else _rulings(loaded, seat)
+    return None if game.has_gm else _rulings(load_kept(game), seat)
 
 
 def _rulings(loaded: Loaded, seat: Seat) -> Question | None:

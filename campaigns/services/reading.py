@@ -14,7 +14,7 @@ from typing import Any
 
 from campaigns.models import Game
 from campaigns.services.kept import Kept
-from campaigns.services.loading import Loaded, load
+from campaigns.services.loading import Loaded, load_kept
 from rulesets.common.actions import Action, action_id
 from rulesets.common.contract import Ruleset
 from rulesets.common.odds import Odds
@@ -89,7 +89,7 @@ def read_as(game: Game, viewer: Viewer, tick: int) -> Reading:
     key = (game.identity, viewer, tick)
     reading = READINGS.get(key) if game.settled else None
     if reading is None:
-        loaded = load(game.pk)
+        loaded = load_kept(game)
         reading = Reading(loaded.ruleset, loaded.state, viewer)
         if loaded.game.settled and loaded.game.version == game.version:
             READINGS.put(key, reading)

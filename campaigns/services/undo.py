@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Subquery
+
 from campaigns.models import EntryKind, Game, JournalEntry, Told
 from campaigns.refusals import Busy, SiteRefused, TooLate
 from campaigns.services.actors import CLOCK, Actor, check_acts
 from campaigns.services.journal import Step, new_entry, save_step, viewers_of
 from campaigns.services.kept import Kept
-from campaigns.services.loading import Loaded, load
+from campaigns.services.loading import Loaded, load, load_kept
 from campaigns.services.rebuilding import entry_before, play_again, position_after, replay
 from campaigns.services.settling import continue_game
 from campaigns.services.striking import check_changeable, going_on, heard_of
@@ -30,7 +32,7 @@ from rulesets.common.refusals import Refused
 from rulesets.common.seats import PUBLIC, Seat
 
 TRIES = 50
-RECENT = 200  # entries after a decision; with more of them it is too late in any case
+RECENT = 200  # entries since a decision; with more of them it is too late in any case
 SWAPS = 3
 OFFERS: Kept[bool] = Kept(256)  # by (game, version, seat)
 
@@ -53,7 +55,7 @@ def may_undo(game: Game, seat: Seat) -> bool:
     key = (game.identity, game.version, seat)
     known = OFFERS.get(key)
     if known is None:
-        known = OFFERS.put(key, _may_undo(load(game.pk), seat))
+        known = OFFERS.put(key, _may_undo(load_kept(game), seat))
     return known
 
 
@@ -84,12 +86,12 @@ def undo(*, game_id: int, actor: Actor, seat: Seat) -> None:
 
 def _since(game: Game, seat: Seat) -> Since | None:
     """The last decision of the seat, if it is recent enough to be looked at."""
-    making = JournalEntry.objects.making().filter(game=game)
-    recent = list(making.order_by("-n").values_list("n", "kind", "seat", "actor")[:RECENT])
-    mine = next((one for one in recent if one[1] == EntryKind.ANSWER and one[2] == seat), None)
-    if mine is None or mine[3] == CLOCK.kind:
+    making = JournalEntry.objects.making().filter(game=game, n__gt=game.entry - RECENT)
+    mine = making.filter(kind=EntryKind.ANSWER, seat=seat).order_by("-n").values("n")[:1]
+    found = list(making.filter(n__gte=Subquery(mine)))
+    if not found or found[0].actor == CLOCK.kind:
         return None
-    decision, *later = making.filter(n__gte=mine[0])
+    decision, *later = found
     other = next((n for n, one in enumerate(later) if one.kind == EntryKind.ANSWER), len(later))
     return Since(decision, later[:other], later[other:])
 
@@ -98,11 +100,13 @@ def _known_to_follow(game: Game, seat: Seat, since: Since) -> bool:
     """A decision of another, or dice, that the seat was told of; or dice that are being rolled now."""
     if any(one["faces"] for one in game.asks):
         return True
-    told = Told.objects.to(game, seat).filter(undone=False)
-    if told.filter(entry_n__in=[one.n for one in since.meanwhile]).exists():
-        return True
-    rows = told.filter(entry_n__in=[one.n for one in since.follows]).values_list("sentences", flat=True)
-    return any(sentence["dice"] for sentences in rows for sentence in sentences)
+    told = Told.objects.to(game, seat).filter(undone=False, entry_n__gt=since.decision.n)
+    meanwhile = {one.n for one in since.meanwhile}
+    follows = {one.n for one in since.follows}
+    return any(
+        n in meanwhile or (n in follows and any(sentence["dice"] for sentence in sentences))
+        for n, sentences in told.values_list("entry_n", "sentences")
+    )
 
 
 def _revealed(loaded: Loaded, seat: Seat, since: Since) -> bool:

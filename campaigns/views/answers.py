@@ -119,7 +119,7 @@ def _tick(request: HttpRequest) -> int | None:
 
 
 def _refuse(request: HttpRequest, table: Table, refusal: SiteRefused | Refused, moment: Moment) -> HttpResponse:
-    page = page_of(sit(table, own_seat(request, table)), moment)
+    page = page_of(sit(table.again(), own_seat(request, table)), moment)
     shown: RefusedShown
     if isinstance(refusal, SiteRefused):
         shown = show_site_refusal(refusal, moment.ask)

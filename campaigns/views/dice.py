@@ -32,7 +32,6 @@ def game_dice(request: HttpRequest, game_id: int) -> HttpResponse:
         enter(game_id=game_id, actor=Actor.of(request.viewer.person), entered=entered)
     except SiteRefused as refusal:
         shown = show_site_refusal(refusal)
-        return show_page(
-            request, page_of(sit(table, own_seat(request, table)), Moment(refused=shown)), status=shown.status
-        )
+        again = sit(table.again(), own_seat(request, table))
+        return show_page(request, page_of(again, Moment(refused=shown)), status=shown.status)
     return redirect("game", game_id)

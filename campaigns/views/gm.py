@@ -59,7 +59,7 @@ def give_ruling(request: HttpRequest, table: Table, seat: str, data: dict[str, A
 
 def _refuse(request: HttpRequest, table: Table, typed: dict[str, Any], refusal: SiteRefused | Refused) -> HttpResponse:
     """The same page, its drawer open at the ruling that was refused."""
-    sitting = sit(table, own_seat(request, table))
+    sitting = sit(table.again(), own_seat(request, table))
     page = page_of(sitting, Moment())
     if isinstance(refusal, SiteRefused):
         shown = show_site_refusal(refusal, RULINGS)
@@ -86,7 +86,7 @@ def force_dice(request: HttpRequest, game_id: int) -> HttpResponse:
         force_faces(game_id=game_id, actor=Actor.of(request.viewer.person), entered=entered)
     except SiteRefused as refusal:
         shown = show_site_refusal(refusal)
-        return show_page(request, page_of(sit(table, GM), Moment(refused=shown)), status=shown.status)
+        return show_page(request, page_of(sit(table.again(), GM), Moment(refused=shown)), status=shown.status)
     return redirect("game", game_id)
 
 

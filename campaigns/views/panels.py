@@ -70,7 +70,7 @@ def show_news(request: HttpRequest, page: PlayPage) -> HttpResponse:
 
 
 def _looked_at(page: PlayPage, response: HttpResponse) -> HttpResponse:
-    if page.desk.acts and response.status_code == 200:
+    if page.desk.acts and page.desk.row.seen_tick < page.tick and response.status_code == 200:
         mark_seen(game=page.game, viewer=page.seat, tick=page.tick)
     response.headers["Cache-Control"] = "no-store"
     return response

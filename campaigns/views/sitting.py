@@ -6,14 +6,15 @@ from django.http import Http404, HttpRequest
 
 from campaigns.access_games import Table
 from campaigns.presenters.sitting import Sitting
-from campaigns.services.desk import open_desk
+from campaigns.services.desk import Desk
 from rulesets.common.seats import Seat, Viewer
 
 
 def sit(table: Table, reader: Viewer) -> Sitting:
+    """At the table as it was read; whoever has changed something since takes a look `again` first."""
     acts = table.acts_as(reader)
     return Sitting(
-        desk=open_desk(game=table.game, viewer=reader, acts=acts),
+        desk=Desk(table.game, table.rows, reader, acts=acts),
         is_gm=table.is_gm and acts,
         holds_several=len(table.seats) > 1,
         sees_as=table.is_gm and not acts,

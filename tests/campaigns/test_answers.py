@@ -10,7 +10,7 @@ from campaigns.models import Draft, Game, GameStatus, JournalEntry, Person, Told
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import BOT, Actor
 from campaigns.services.answers import Answer, answer_question
-from campaigns.services.drafts import draft_of, save_draft
+from campaigns.services.drafts import drafts_of, save_draft
 from campaigns.services.loading import forget_everything
 from rulesets.common.refusals import Refused
 from tests.campaigns.tables import give, now, play_card, position, refused, row, told, two_hats
@@ -147,8 +147,8 @@ def test_what_the_rules_refuse_changes_nothing(alice: Person, bob: Person) -> No
 def test_a_draft_is_kept_for_its_seat_and_goes_with_the_answer(game: Game, alice: Person) -> None:
     save_draft(game=game, seat="left", question="t1.card", data={"card": "c1"})
     save_draft(game=game, seat="left", question="t1.card", data={"card": "c2"})
-    assert draft_of(game, "left", "t1.card") == {"card": "c2"}
-    assert draft_of(game, "right", "t1.card") == {}
+    assert drafts_of(game, "left", ["t1.card"]) == {"t1.card": {"card": "c2"}}
+    assert drafts_of(game, "right", ["t1.card"]) == {}
     play_card(game, "left", alice)
     assert not Draft.objects.exists()
 
