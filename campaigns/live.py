@@ -20,6 +20,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections, connection
 from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 from campaigns.access_games import get_table_screen, get_visible_game
@@ -139,6 +140,7 @@ class Hub:
 hub = Hub()
 
 
+@require_safe
 async def game_live(request: HttpRequest, game_id: int) -> StreamingHttpResponse:
     """The stream of one viewer of one game: `?as=` names the seat, as on the page."""
     seat = request.GET.get("as", "")
@@ -153,6 +155,7 @@ async def game_live(request: HttpRequest, game_id: int) -> StreamingHttpResponse
     return _answer(Stream(channel(game_id, viewer), _person_of(request)), may_look)
 
 
+@require_safe
 async def table_live(request: HttpRequest, token: str) -> StreamingHttpResponse:
     """The stream of a table screen: everybody's news, as long as its link holds."""
 

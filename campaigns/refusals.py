@@ -78,7 +78,7 @@ class Stale(SiteRefused):
 
 
 class NotYourSeat(SiteRefused):
-    status = 403
+    """He is at the table and sees that seat; more often than not it has just changed hands."""
 
     def __init__(self) -> None:
         super().__init__("not_your_seat")

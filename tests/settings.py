@@ -22,5 +22,6 @@ os.environ.update(
 
 from config.settings import *  # noqa: E402, F403
 
+WHITENOISE_AUTOREFRESH = True  # no list of all static files for each browser of a test
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]

@@ -13,6 +13,7 @@ from campaigns.refusals import SiteRefused, Stale
 from rulesets.common.refusals import Malformed, Refused
 from rulesets.common.words import NoWords
 
+TOO_LARGE = "too_large"
 OURS = {"nothing_chosen": gettext_lazy("Choose one of the answers first.")}
 
 
@@ -43,6 +44,7 @@ def show_refused(refusal: Refused, speech: Speech, question: str, kind: str) -> 
         path=path,
         rule_title=_rule_title(refusal.rule, speech),
         way=_("Your answer still stands below as you gave it: change it and send it again."),
+        status=413 if refusal.code == TOO_LARGE else 422,
     )
 
 

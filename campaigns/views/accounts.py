@@ -13,7 +13,7 @@ from django.urls import reverse_lazy
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.forms.people import (
     AccountForm,
@@ -130,5 +130,6 @@ class NewPassword(auth_views.PasswordResetConfirmView):
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
+@require_safe
 def password_reset_sent(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/people/password_sent.html")

@@ -20,6 +20,7 @@ from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.drafts import save_draft
 from campaigns.services.undo import undo
+from campaigns.views.errors import too_large
 from campaigns.views.panels import show_page
 from campaigns.views.play import page_of
 from campaigns.views.sitting import own_seat, sit
@@ -72,10 +73,11 @@ def game_draft(request: HttpRequest, game_id: int) -> HttpResponse:
     table, seat = at_table(request, game_id)
     question = request.POST.get("question", "")
     try:
-        if table.acts_as(seat):
-            save_draft(game=table.game, seat=seat, question=question, data=typed_values(request.POST))
+        if not table.acts_as(seat):
+            raise Http404
+        save_draft(game=table.game, seat=seat, question=question, data=typed_values(request.POST))
     except (SiteRefused, Malformed):
-        return HttpResponse(status=413)
+        return too_large(request)
     return redirect("game", game_id)
 
 

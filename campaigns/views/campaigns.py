@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import get_owned_campaign, get_visible_campaign
 from campaigns.forms.campaigns import CampaignForm, FoundCampaignForm
@@ -17,12 +17,14 @@ from campaigns.views.ways import known_only, members_only
 
 
 @known_only
+@require_safe
 def campaign_list(request: HttpRequest) -> HttpResponse:
     campaigns = Campaign.objects.visible_to(request.viewer).of_person(request.viewer.person)
     return render(request, "campaigns/campaigns/campaign_list.html", {"campaigns": campaigns})
 
 
 @known_only
+@require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     page = campaign_page(campaign=get_visible_campaign(request.viewer, campaign_id), viewer=request.viewer)
     return render(request, "campaigns/campaigns/campaign.html", {"campaign": page.campaign, "page": page})

@@ -7,7 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import get_visible_campaign, get_writable_campaign, get_writable_entry
 from campaigns.forms.campaigns import ChronicleForm
@@ -25,6 +25,7 @@ ENTRIES_A_PAGE = 40
 
 
 @known_only
+@require_safe
 def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     campaign = get_visible_campaign(request.viewer, campaign_id)
     entries = ChronicleEntry.objects.visible_to(request.viewer).told_in(campaign)

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    """Also where Django gave up reading: what is too large is not read to its end, so it may look broken."""
+    sent = request.META.get("CONTENT_LENGTH") or "0"
+    if isinstance(exception, TOO_LARGE) or (sent.isdecimal() and int(sent) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE):
+        return too_large(request)
     return render(request, "400.html", status=400)
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    return render(request, "413.html", status=413)
 
 
 def not_allowed(request: HttpRequest, exception: Any = None) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import get_inviting_campaign, get_kept_campaign, get_kept_guest_link
 from campaigns.access_games import may_seat_guest
@@ -79,6 +79,7 @@ def guest_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 @members_only
+@require_safe
 def guest_link(request: HttpRequest, link_id: int) -> HttpResponse:
     link = get_kept_guest_link(request.viewer, link_id)
     may_show = may_seat_guest(request.viewer, link)

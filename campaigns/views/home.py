@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from campaigns.models import Campaign
 from campaigns.services.front_page import games_of_the_house, greeting
@@ -11,6 +12,7 @@ from campaigns.services.game_lines import my_games
 from campaigns.services.notices import notice_lines
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     context = {"games": games_of_the_house()}
     if not request.viewer.is_known:
@@ -22,5 +24,6 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/home_mine.html", context)
 
 
+@require_safe
 def credits(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/credits.html", {"games": games_of_the_house()})

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import (
     get_administered_membership,
@@ -27,6 +27,7 @@ from campaigns.views.ways import AFTER_LOG_IN, known_only, members_only
 
 
 @known_only
+@require_safe
 def member_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
     campaign = get_visible_campaign(request.viewer, campaign_id)
     context = {"campaign": campaign, "members": member_lines(campaign=campaign, viewer=request.viewer)}
@@ -48,6 +49,7 @@ def invite_member(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 @members_only
+@require_safe
 def invite(request: HttpRequest, invite_id: int) -> HttpResponse:
     found = get_kept_invite(request.viewer, invite_id)
     qr = QrCode.of_page(request, "join_campaign", found.token) if found.is_active and found.token else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import get_own_notice
 from campaigns.models import Notice
@@ -15,11 +15,13 @@ from campaigns.views.ways import known_only
 
 
 @known_only
+@require_safe
 def notice_list(request: HttpRequest) -> HttpResponse:
     waiting, read = notice_lines(viewer=request.viewer)
     return render(request, "campaigns/notices/notice_list.html", {"waiting": waiting, "read": read})
 
 
+@require_safe
 def notice_count(request: HttpRequest) -> HttpResponse:
     """Asked for by pages left open: whoever has logged out elsewhere is not disturbed by it."""
     if not request.viewer.is_known:
@@ -28,6 +30,7 @@ def notice_count(request: HttpRequest) -> HttpResponse:
 
 
 @known_only
+@require_safe
 def open_notice(request: HttpRequest, notice_id: int) -> HttpResponse:
     notice = get_own_notice(request.viewer, notice_id)
     mark_opened(notice=notice)

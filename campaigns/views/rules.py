@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
 import rulesets
 from campaigns.presenters.rules import find_rules, neighbours, shelves, show_rule
@@ -15,14 +16,17 @@ from rulesets.common.rulebook import UnknownRule
 LONGEST_SEARCH = 100
 
 
+@require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/rules/shelf.html", {"shelves": shelves()})
 
 
+@require_safe
 def rule_list(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/rules/rules.html", _ledger(request, slug))
 
 
+@require_safe
 def rule(request: HttpRequest, slug: str, rule_id: str) -> HttpResponse:
     context = _ledger(request, slug)
     try:

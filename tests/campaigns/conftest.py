@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.utils import translation
 
 from campaigns.models import Campaign, CampaignInvite, Membership, Person, Role
 from campaigns.services.campaigns import Register, found_campaign
+from tests.campaigns.world import World, make_world
 
 SignIn = Callable[[Person], Client]
 
@@ -50,3 +53,11 @@ def invite(campaign: Campaign, alice: Person) -> CampaignInvite:
 def english() -> None:
     """A page of the test before may have been French."""
     translation.activate("en")
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """The whole site, built once for the tests of a file: each takes back what it does to it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_world()
+        transaction.set_rollback(True)

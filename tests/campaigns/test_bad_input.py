@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.models import Game, JournalEntry, Message, Person, Told
+from campaigns.models import Draft, Game, JournalEntry, Message, Person, Told
 from campaigns.services.guests import _seat, revoke_guest_link
 from campaigns.services.seats import invite_guest
 from tests.campaigns.tables import now, play_card, position, row, two_hats
@@ -63,7 +63,8 @@ BAD = [
     ({"question": "<script>alert(1)</script>", "kind": "play", "card": "c1"}, 409),
     ({"question": "x" * 10_000, "kind": "play", "card": "c1"}, 409),
     ({"a.b.c.d.e.f.g.h.i.j.k.l": "1"}, 422),
-    ({"card": ["c1"] * 21_000, "kind": "play"}, 422),
+    ({"card": ["c1"] * 21_000, "kind": "play"}, 413),
+    ({"card": "x" * 1_100_000, "kind": "play"}, 413),
 ]
 
 
@@ -82,11 +83,37 @@ def test_a_bad_answer_is_refused_in_words_and_changes_nothing(
     assert everything(game) == before
 
 
-def test_what_is_far_too_large_is_not_even_read(game: Game, page: Client) -> None:
+FAR_TOO_LARGE = ["card=" + "x" * 2_000_000, "card=c1&" * 26_000, "&".join(f"card{n}=1" for n in range(26_000))]
+URLENCODED = "application/x-www-form-urlencoded"
+TOO_LARGE = {"en": "What was sent is too large", "fr": "L’envoi est trop volumineux"}
+
+
+@pytest.mark.parametrize("body", FAR_TOO_LARGE, ids=["bytes", "values", "names"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_far_too_large_is_not_even_read(
+    game: Game, page: Client, alice: Person, body: str, language: str
+) -> None:
+    Person.objects.filter(pk=alice.pk).update(language=language)
     before = everything(game)
-    answer = post(page, game, kind="play", card="x" * 2_000_000)
-    assert answer.status_code in (400, 413)
+    answer = page.post(reverse("game_answer", args=[game.pk]), f"question=t1.card&{body}", content_type=URLENCODED)
+    assert answer.status_code == 413
+    assert TOO_LARGE[language] in answer.text and "<form" in answer.text
     assert everything(game) == before
+
+
+@pytest.mark.parametrize("name", ["game_draft", "game_messages", "game_ruling", "game_dice", "set_deadline"])
+def test_no_other_form_takes_what_is_too_large(game: Game, page: Client, name: str) -> None:
+    before = everything(game)
+    answer = page.post(reverse(name, args=[game.pk]), {"text": "x" * 2_000_000, "to": "all"})
+    assert answer.status_code == 413 and TOO_LARGE["en"] in answer.text
+    assert everything(game) == before
+    assert not Draft.objects.exists()
+
+
+def test_a_draft_of_many_values_is_not_kept(game: Game, page: Client) -> None:
+    answer = page.post(reverse("game_draft", args=[game.pk]), {"question": "t1.card", "card": ["c1"] * 21_000})
+    assert answer.status_code == 413 and TOO_LARGE["en"] in answer.text
+    assert not Draft.objects.exists()
 
 
 def test_a_repeated_answer_is_refused_with_what_stands_now(game: Game, page: Client) -> None:
@@ -106,7 +133,7 @@ def test_nobody_answers_for_another_seat(game: Game, page: Client) -> None:
     before = everything(game)
     for seat in ("right", "gm", "public", "nobody", "x" * 10_000):
         answer = post(page, game, kind="play", card=card_of(game, "right"), seat=seat)
-        assert answer.status_code in (403, 404)
+        assert answer.status_code in (404, 409)
     assert everything(game) == before
 
 

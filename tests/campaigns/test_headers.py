@@ -117,8 +117,8 @@ def test_an_address_of_a_button_opened_as_a_page_says_so(client: Client):
 def test_a_form_that_is_far_too_large_is_refused_in_words(client: Client, alice: Person):
     client.force_login(alice)
     answer = client.post("/account/", {"display_name": "A" * 2_000_000})
-    assert answer.status_code == 400
-    assert "far too large" in answer.text
+    assert answer.status_code == 413
+    assert "is too large" in answer.text
 
 
 def test_a_fragment_leads_the_whole_page_to_the_door(client: Client):

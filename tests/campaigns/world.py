@@ -1,0 +1,257 @@
+"""A campaign in which everything exists once, and everybody who could ever ask for it: for tests of the whole site."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, transaction
+from django.test import Client, TestCase
+from django.urls import URLPattern, reverse
+
+import rulesets
+from campaigns.forms.games import GameForm
+from campaigns.models import Campaign, Game, GuestLink, Membership, Message, Notice, Person, Role
+from campaigns.services.actors import Actor
+from campaigns.services.campaigns import Register, found_campaign, make_invite, remove_member
+from campaigns.services.chronicle import Written, write_entry
+from campaigns.services.games import create_game, start_game
+from campaigns.services.guests import Invited, make_guest_link, revoke_guest_link
+from campaigns.services.loading import forget_everything
+from campaigns.services.messages import Letter, send_message
+from campaigns.services.notices import notify
+from campaigns.services.plans import GamePlan, SeatPlan
+from campaigns.services.proposals import propose_ruling
+from campaigns.services.reading import READINGS
+from campaigns.services.seats import invite_guest, open_table_screen
+from campaigns.services.undo import OFFERS
+from campaigns.urls import urlpatterns
+from rulesets.common.actions import action_id, to_json
+from rulesets.common.seats import GM
+from tests.campaigns.tables import BARONS, TINY, choose, member, now, standing
+
+PASSWORD = "a secret that is kept"
+BARONS_SEATS = ("red", "white", "black")
+PASSING = ("Throttle",)  # how often a door was knocked at is nobody's secret and no part of a campaign
+MARKS = {  # what reading may write: how far somebody has seen
+    "GameSeat": {"seen_tick"},
+    "Membership": {"last_seen_at", "seen_chronicle", "shown_chronicle"},
+    "Notice": {"read_at"},
+    "MessageReader": {"read_at"},
+    "Person": {"last_login"},
+}
+WRITING = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "?campaigns_')
+Rows = dict[str, list[str]]
+
+
+@dataclass
+class World:
+    """`browsers`: one for each who might ask, in the state in which he would ask. `things`: parts of addresses."""
+
+    people: dict[str, Person]
+    campaign: Campaign
+    games: dict[str, Game] = field(default_factory=dict)
+    things: dict[str, Any] = field(default_factory=dict)
+    forms: dict[str, dict[str, Any]] = field(default_factory=dict)
+    browsers: dict[str, Client] = field(default_factory=dict)
+
+    def client(self, who: str, **options: Any) -> Client:
+        """This browser as it stands at the beginning of a test, whatever was done with a copy of it before."""
+        fresh = Client(**options)
+        fresh.cookies = copy.deepcopy(self.browsers[who].cookies)
+        return fresh
+
+    def address(self, name: str, **other: Any) -> str:
+        wanted = patterns()[name].pattern.converters
+        parts = {**self.things, **{part: self.things.get(value, value) for part, value in other.items()}}
+        return reverse(name, kwargs={part: parts[part] for part in wanted})
+
+    @cached_property
+    def rows(self) -> Rows:
+        """As everything stands at the beginning."""
+        return all_rows()
+
+    @cached_property
+    def rows_but_marks(self) -> Rows:
+        return all_rows(but_marks=True)
+
+
+def patterns() -> dict[str, URLPattern]:
+    """Every address of the site by its name; the admin has addresses of its own, and a test of its own."""
+    return {one.name: one for one in urlpatterns}
+
+
+def all_rows(but_marks: bool = False) -> Rows:
+    """Every row of every table of ours."""
+    found = {}
+    for model in apps.get_app_config("campaigns").get_models():
+        if model.__name__ in PASSING:
+            continue
+        passing = MARKS.get(model.__name__, set()) if but_marks else set()
+        names = [one.attname for one in model._meta.concrete_fields if one.attname not in passing]
+        rows = model._base_manager.order_by("pk").values_list(*names)
+        found[model.__name__] = [repr([_plain(value) for value in row]) for row in rows]
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return bytes(value) if isinstance(value, memoryview) else value
+
+
+@dataclass
+class Watch:
+    """Notices each writing of a row of ours, so that rows are compared only where one may have changed."""
+
+    written: list[str] = field(default_factory=list)
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+        if WRITING.match(sql) and not any(model.casefold() in sql for model in PASSING):
+            self.written.append(sql)
+        return execute(sql, params, many, context)
+
+    def has_changed(self, world: World) -> bool:
+        return bool(self.written) and all_rows() != world.rows
+
+    def has_changed_more_than_marks(self, world: World) -> bool:
+        return bool(self.written) and all_rows(but_marks=True) != world.rows_but_marks
+
+
+@contextmanager
+def undone() -> Iterator[Watch]:
+    """Whatever happens in it has not happened."""
+    watch = Watch()
+    with transaction.atomic(), connection.execute_wrapper(watch):
+        try:
+            yield watch
+        finally:
+            transaction.set_rollback(True)
+    if any("campaigns_game" in sql and "seen_tick" not in sql for sql in watch.written):
+        forget()
+
+
+def forget() -> None:
+    """All that a process keeps of games."""
+    forget_everything()
+    READINGS.clear()
+    OFFERS.clear()
+
+
+def make_world() -> World:
+    names = ("Mark", "Hal", "Oda", "Rosa", "Olga", "Finn", "Sam")
+    people = {one.lower(): _person(one) for one in names}
+    campaign = found_campaign(founder=people["olga"], register=Register("Le Trégor", "A quarrel.", "12 May 1590"))
+    Membership.objects.filter(person=people["olga"]).update(role=Role.PLAYER)
+    for name, role in (("mark", "gm"), ("hal", "player"), ("oda", "player"), ("rosa", "reader"), ("finn", "player")):
+        Membership.objects.create(campaign=campaign, person=people[name], role=role)
+    world = World(people, campaign)
+    _fill_campaign(world)
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        _fill_games(world)
+        _seat_guests(world)
+    asked = Notice.objects.filter(game=world.games["council"], person=people["oda"], code="your_turn")
+    world.things["turn_notice"] = asked.get().pk
+    _open_browsers(world)
+    _fill_in_forms(world)
+    remove_member(membership=Membership.objects.get(person=people["finn"]))
+    return world
+
+
+def _person(name: str) -> Person:
+    return Person.objects.create_user(name.lower(), password=PASSWORD, display_name=name)
+
+
+def _fill_campaign(world: World) -> None:
+    campaign, people = world.campaign, world.people
+    entry = write_entry(campaign=campaign, author=people["hal"], written=Written("The ford", "Carts.", "1590"))
+    write_entry(campaign=campaign, author=people["mark"], written=Written("Hush", "A spy.", "1590", audience="gm"))
+    invite = make_invite(campaign=campaign, author=people["olga"], role=Role.PLAYER)
+    link = make_guest_link(campaign=campaign, author=people["olga"], invited=Invited(name="Youenn"))
+    notice = notify(person=people["hal"], campaign=campaign, game=None, code="entry_written", facts={"campaign": "Le"})
+    world.things |= {
+        "campaign_id": campaign.pk,
+        "entry_id": entry.pk,
+        "invite_id": invite.pk,
+        "link_id": link.pk,
+        "notice_id": notice.pk,
+        "membership_id": Membership.objects.get(person=people["oda"]).pk,
+        "token": invite.token,
+        "guest_token": link.token,
+        "uidb64": "MQ",
+        "slug": "picrochole",
+        "scenario_id": "teaching",
+        "rule_id": "PIC-1a",
+        "seat": "red",
+        "change": "pause",
+    }
+
+
+def _fill_games(world: World) -> None:
+    people = world.people
+    mark, hal, oda = (people[one] for one in ("mark", "hal", "oda"))
+    seats = {"red": member(hal), "white": member(oda), "black": SeatPlan("guest")}
+    council = _begun(world, "council", GamePlan("Quarrel", BARONS, "council", seats, mark), mark)
+    hats = _begun(world, "hats", GamePlan("Hats", TINY, "evening", {"left": member(hal), "right": member(oda)}), hal)
+    skirmish = GamePlan("Le gué", "picrochole", "teaching", {"blue": member(hal), "red": member(oda)}, mark)
+    _begun(world, "skirmish", skirmish, mark)
+    later = GamePlan("Later", TINY, "evening", {"left": member(hal), "right": SeatPlan()})
+    world.games["later"] = create_game(campaign=world.campaign, author=hal, plan=later)
+    for kind in ("stake", "banner"):
+        choose(council, "red", hal, kind, standing(council, "red")[kind].forms[0].params[0][1].options[1])
+    send_message(game_id=council.pk, actor=Actor.of(oda), letter=Letter("white", "To red alone.", ("red",)))
+    given = {"kind": "gm.points", "who": "right", "points": "2", "reason": "We counted wrong"}
+    proposal = propose_ruling(game_id=hats.pk, actor=Actor.of(oda), seat="right", given=given)
+    screen = open_table_screen(game=council, author=mark)
+    world.things |= {"proposal_id": proposal.pk, "screen_id": screen.pk, "table_token": screen.token}
+    world.things |= {"game_id": council.pk, **{name: game.pk for name, game in world.games.items()}}
+    world.things["letter"] = Message.objects.get().pk
+
+
+def _begun(world: World, name: str, plan: GamePlan, author: Person) -> Game:
+    game = create_game(campaign=world.campaign, author=author, plan=plan)
+    world.games[name] = start_game(game_id=game.pk, by=author)
+    return world.games[name]
+
+
+def _seat_guests(world: World) -> None:
+    """One sits on black, with a link that lives; another sat there before, and his was revoked."""
+    council, mark = world.games["council"], world.people["mark"]
+    for who, name in (("revoked", "Gwen"), ("guest", "Jeanne")):
+        link = invite_guest(game_id=council.pk, seat="black", name=name, author=mark)
+        world.browsers[who] = Client()
+        world.browsers[who].post(reverse("guest_join", args=[link.token]))
+        if who == "revoked":
+            revoke_guest_link(link=GuestLink.objects.get(pk=link.pk))
+        world.things[f"{who}_link"] = link.pk
+
+
+def _open_browsers(world: World) -> None:
+    called = {"master": "mark", "holder": "hal", "other": "oda", "reader": "rosa", "owner": "olga"}
+    for who, name in {**called, "former": "finn", "stranger": "sam"}.items():
+        world.browsers[who] = Client()
+        world.browsers[who].force_login(world.people[name])
+    for who in ("screen", "nobody"):
+        world.browsers[who] = Client()
+    world.browsers["screen"].get(reverse("table_screen", args=[world.things["table_token"]]))
+
+
+def _fill_in_forms(world: World) -> None:
+    """What the rules know of, as a page would post it."""
+    council, hal = world.games["council"], world.people["hal"]
+    standing_now = standing(council, "red")["standing"]
+    legal = now(council).ruleset.legal_actions(now(council).state, "red")
+    answer = next(one for one in legal if one.kind == "standing")
+    world.forms["answer"] = {"question": standing_now.id, "choice": action_id(answer), "seat": "red", "tick": "999"}
+    rulings = now(council).ruleset.legal_actions(now(council).state, GM)
+    ruling = next(to_json(one) for one in rulings if one.kind.startswith("gm.") and one.kind != "gm.board")
+    world.forms["ruling"] = {**ruling, "reason": "Enough of it"}
+    skirmish = rulesets.load("picrochole")
+    scenario = skirmish.meta.scenario("teaching")
+    form = GameForm(ruleset=skirmish, scenario=scenario, people=[hal], me=hal, initial={"name": "Another"})
+    world.forms["set_up"] = {one.name: one.value() for one in form if one.value() is not None}
+    world.forms["set_up"] |= {"seat_blue": "open", "seat_red": "open"}
