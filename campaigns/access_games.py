@@ -46,6 +46,12 @@ class Table:
         return self._set_it_up or bool(self.seats)
 
     @property
+    def may_sit(self) -> bool:
+        """Sit down where nobody sits: whoever takes part in the campaign, but does not arbitrate."""
+        mine = Campaign.objects.writable_by(self.viewer).filter(pk=self.game.campaign_id)
+        return not self.is_gm and mine.exists()
+
+    @property
     def _set_it_up(self) -> bool:
         return self.viewer.person is not None and self.game.created_by_id == self.viewer.person.pk
 

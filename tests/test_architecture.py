@@ -155,6 +155,23 @@ def test_a_template_fits_one_page():
     faults(f"{name(path)} has {lines(path)} lines" for path, limit in limits.items() if lines(path) > limit)
 
 
+def test_every_template_is_shown():
+    """By its path, as a panel of the play page, as a part that any game may bring, or by Django for a status."""
+    texts = "\n".join(path.read_text("utf-8") for path in [*python("campaigns"), *templates()])
+    constants = (node for node in ast.walk(tree(ROOT / "campaigns/views/panels.py")) if isinstance(node, ast.Constant))
+    panels = {f"campaigns/games/_{one.value}.html" for one in constants}
+
+    def found() -> Iterator[str]:
+        for path in templates():
+            within = path.as_posix().rpartition("/templates/")[2]
+            of_any_game = "rulesets/{self.slug}/" + path.name
+            named = any(f"{quote}{one}{quote}" in texts for quote in "\"'" for one in (within, of_any_game))
+            if not named and within not in panels and not re.fullmatch(r"\d{3}\.html", within):
+                yield f"{name(path)} is shown by nobody"
+
+    faults(found())
+
+
 def test_chance_enters_by_one_door():
     def found() -> Iterator[str]:
         for path in python(*PRODUCT):

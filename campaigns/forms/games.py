@@ -82,6 +82,8 @@ class GameForm(LookForm):
         for reading in self.meta.readings:
             self.fields[f"reading_{reading.id}"] = _choices(reading.titles, reading.choices, reading.default)
         self.fields["turn_limit"].widget.attrs["placeholder"] = str(scenario.turn_limit)
+        if not self.meta.dice:
+            del self.fields["dice"]
         if not ruleset.words.codes("zones"):
             del self.fields["cards"]
 
@@ -147,7 +149,7 @@ class GameForm(LookForm):
             gm=self._people.get(data.get("gm", NOBODY)),
             options={one.id: data[f"option_{one.id}"] for one in self.meta.options},
             readings={one.id: data[f"reading_{one.id}"] for one in self.meta.readings},
-            dice=data["dice"],
+            dice=data.get("dice", DiceMode.SITE),
             deadline_hours=data["deadline_hours"],
             turn_limit=data["turn_limit"] or 0,
             cards=data.get("cards", "site"),

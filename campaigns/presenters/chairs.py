@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -75,6 +76,10 @@ class Chairs:
     def master(self) -> Chair | None:
         return next((self._chair(row) for row in self.rows if row.seat == GM), None)
 
+    @cached_property
+    def may_sit(self) -> bool:
+        return self.table.may_sit
+
     @property
     def may_appoint(self) -> bool:
         """The game master himself names another; before the game begins, whoever sets it up."""
@@ -116,7 +121,7 @@ class Chairs:
             guest=GuestSeatForm(prefix=row.seat) if hands else None,
             word=WordForm(initial={"word": row.word}) if mine and not begun and row.seat != GM else None,
             link=next((one for one in self.links if one.seat == row.seat), None) if hands else None,
-            may_take=row.seat != GM and row.holder == Holder.OPEN and not self.table.is_gm,
+            may_take=row.seat != GM and row.holder == Holder.OPEN and self.may_sit,
         )
 
     def _title(self, seat: str) -> str:

@@ -13,6 +13,8 @@ from campaigns.presenters.speech import Chip, Sentence, Speech
 from rulesets.common.events import Modifier
 from rulesets.common.seats import GM, PUBLIC
 
+MOST_BESIDE = 3  # modifiers that stand beside their sentence; more of them fold away
+
 
 @dataclass(frozen=True, slots=True)
 class ToldShown:
@@ -21,6 +23,7 @@ class ToldShown:
     sentence: Sentence
     rolls: tuple[Roll, ...]
     reason: str
+    modifiers: tuple[ModifierShown, ...]
     is_private: bool  # not everybody was told it, or not in these words
 
 
@@ -30,11 +33,20 @@ class Entry:
 
     n: int
     told: tuple[ToldShown, ...]
-    modifiers: tuple[ModifierShown, ...]
     chips: tuple[Chip, ...]
     notes: tuple[str, ...]
     is_ruling: bool
     is_undone: bool
+
+    @property
+    def argued(self) -> list[ToldShown]:
+        """The sentences that have modifiers behind them."""
+        return [one for one in self.told if one.modifiers]
+
+    @property
+    def folds(self) -> bool:
+        """More stands behind it than fits beside a sentence."""
+        return len(self.argued) > 1 or any(len(one.modifiers) > MOST_BESIDE for one in self.argued)
 
     @property
     def is_mine(self) -> bool:
@@ -62,7 +74,6 @@ def _entry(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> En
     return Entry(
         n=row.n,
         told=told,
-        modifiers=tuple(one for record in row.sentences for one in _modifiers(record, speech)),
         chips=tuple(dict.fromkeys(chip for chip in (speech.chip(one["rule"]) for one in row.sentences) if chip)),
         notes=tuple(dict.fromkeys(note for one in told for roll in one.rolls for note in roll.notes)),
         is_ruling=any(one["ruling"] for one in row.sentences),
@@ -72,7 +83,8 @@ def _entry(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> En
 
 def _told(record: Mapping[str, Any], speech: Speech, *, is_private: bool) -> ToldShown:
     rolls = (show_roll(one, speech) for one in record["dice"])
-    return ToldShown(_sentence(record, speech), tuple(roll for roll in rolls if roll), record["reason"], is_private)
+    shown = tuple(roll for roll in rolls if roll)
+    return ToldShown(_sentence(record, speech), shown, record["reason"], _modifiers(record, speech), is_private)
 
 
 def _sentence(record: Mapping[str, Any], speech: Speech) -> Sentence:

@@ -67,9 +67,15 @@ def show_odds(odds: Odds, speech: Speech) -> OddsShown:
 
 
 def show_modifiers(modifiers: tuple[Modifier, ...], speech: Speech) -> tuple[ModifierShown, ...]:
-    return tuple(
-        ModifierShown(signed(one.value), speech.title("causes", one.cause), speech.chip(one.rule)) for one in modifiers
-    )
+    return tuple(_modifier(one, speech) for one in modifiers)
+
+
+def _modifier(one: Modifier, speech: Speech) -> ModifierShown:
+    """What adds to a sum has its number in front; a cause that names its number, or has none, is a sentence."""
+    label = speech.title("causes", one.cause)
+    known = speech.words.has("causes", one.cause)
+    cause = speech.text("causes", one.cause, {"value": one.value}) if known else label
+    return ModifierShown(signed(one.value) if one.value and cause == label else "", cause, speech.chip(one.rule))
 
 
 def _reading(name: str, value: str, speech: Speech) -> str:

@@ -32,7 +32,8 @@ class Questions:
         view, refused = self._desk.view, self._moment.refused
         cards = {card.id: show_card(card, self._speech) for card in view.cards}
         names = {place.id: self._speech.name("place", place.name) for place in view.places}
-        workshop = Workshop(self._speech, names, cards, refused.path if refused else "")
+        hints = {piece: self._speech.line(line).text for piece, line in view.pieces.items()}
+        workshop = Workshop(self._speech, names, cards, refused.path if refused else "", hints=hints)
         return Asking(
             self._speech, workshop, self._desk.legal_actions, self._desk.near_misses, self._desk.odds_of, self._given
         )

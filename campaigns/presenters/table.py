@@ -75,18 +75,23 @@ def show_table(view: View, questions: Sequence[Question], speech: Speech, see_ur
 def lamps_of(questions: Sequence[Question]) -> dict[str, tuple[str, str]]:
     """The same words for all who are waited for: a lamp tells that somebody thinks, never what about."""
     lamps: dict[str, tuple[str, str]] = {}
-    must = [one for one in questions if one.must]
-    for question in must:
+    held = [one for one in questions if _holds_up(one)]
+    for question in held:
         for seat in question.answered:
             lamps.setdefault(seat, ("yes", _("sealed") if question.sealed else _("answered")))
-    for question in must:
+    for question in held:
         for seat in question.waiting:
             lamps[seat] = ("wait", _("choosing"))
     return lamps
 
 
+def _holds_up(question: Question) -> bool:
+    """The game waits for it, if no longer for the reader: one who has answered looks on while the others choose."""
+    return question.must or (len(question.seats) > 1 and bool(question.answered))
+
+
 def _hint(questions: Sequence[Question]) -> str:
-    several = any(one.must and one.sealed and len(one.seats) > 1 for one in questions)
+    several = any(_holds_up(one) and one.sealed and len(one.seats) > 1 for one in questions)
     return _("What is sealed opens together, when all have sealed.") if several else ""
 
 

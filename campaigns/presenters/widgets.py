@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Any, TypeGuard
 
@@ -27,6 +27,7 @@ class Option:
     label: str
     chosen: bool = False
     card: CardShown | None = None
+    hint: str = ""  # what the thing is, beside its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Row:
     id: str
     label: str
     widgets: tuple[Widget, ...] = ()
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,7 @@ class Workshop:
     cards: Mapping[str, CardShown]
     wrong: str = ""  # the path that was refused
     scope: str = ""
+    hints: Mapping[str, str] = field(default_factory=dict)  # what pieces are, by their ids
 
     def widget(self, param: Param, name: str, label: str, raw: Any = None) -> Widget:
         made = self._widget(param, name, label, raw)
@@ -179,7 +182,8 @@ class Workshop:
         rows = []
         for one in param.ids:
             values = _row_values(param, given.get(one))
-            rows.append(self.row(param.fields, columns, f"{name}.{one}", Row(one, self._name(param.kind, one)), values))
+            blank = Row(one, self._name(param.kind, one), hint=self.hints.get(one, ""))
+            rows.append(self.row(param.fields, columns, f"{name}.{one}", blank, values))
         return Widget(
             "rulesets/_each.html",
             name,
@@ -233,7 +237,13 @@ class Workshop:
 
     def _options(self, values: Sequence[str], kind: str, chosen: Sequence[Any]) -> tuple[Option, ...]:
         return tuple(
-            Option(one, self._name(kind, one), one in chosen, self.cards.get(one) if kind == "card" else None)
+            Option(
+                one,
+                self._name(kind, one),
+                one in chosen,
+                self.cards.get(one) if kind == "card" else None,
+                self.hints.get(one, ""),
+            )
             for one in values
         )
 

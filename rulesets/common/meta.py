@@ -92,6 +92,7 @@ class Meta:
     version: str  # the rules release; a change of digests bumps it
     schema: int  # the newest shape of an encoded state
     game_master: GameMaster = "optional"
+    dice: bool = True  # False where chance has no part: nothing is rolled, so nobody is asked who rolls
     options: tuple[OptionMeta, ...] = ()
     readings: tuple[ReadingMeta, ...] = ()
     sheets: tuple[SheetMeta, ...] = field(default=())

@@ -61,6 +61,7 @@ class View:
     notes: tuple[Line, ...] = ()  # in force now, for everybody this viewer stands for
     places: tuple[BoardPlace, ...] = ()
     board: Mapping[str, Any] = field(default_factory=dict)
+    pieces: Mapping[str, Line] = field(default_factory=dict)  # by id: what is said of a piece beside its name
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from rulesets.common.seats import NO_FACTS, Fact, Facts, Scalar
 COMMON = Path(__file__).with_name("words.toml")
 SLOT = re.compile(r"\{(\??)([a-z_]+)(?::([a-z_]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 LANGUAGES = ("en", "fr")
+DECIMALS = {"tenths": 1, "hundredths": 2}  # kinds of numbers given in hundredths, and the digits they are shown with
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,9 @@ class Words:
         return "".join(piece.text for piece in self.say(section, code, facts, language))
 
     def name(self, kind: str, of: Scalar, language: str) -> str:
-        """What a thing is called; an id without a name is shown as it is. Kind "hundredths" writes 325 as 3.25."""
-        if kind == "hundredths" and isinstance(of, int):
-            return _decimal(of, "," if language.startswith("fr") else ".")
+        """What a thing is called; an id without a name as it is. Of 325, hundredths are "3.25" and tenths "3.3"."""
+        if kind in DECIMALS and isinstance(of, int):
+            return _decimal(of, DECIMALS[kind], "," if language.startswith("fr") else ".")
         names = self._sections.get("names", {}).get(kind, {})
         both = names.get(str(of))
         return str(of) if both is None else str(both["fr" if language.startswith("fr") else "en"])
@@ -107,9 +108,11 @@ def _plain(text: str) -> list[Piece]:
     return [Piece(text)] if text else []
 
 
-def _decimal(hundredths: int, point: str) -> str:
-    whole, part = divmod(abs(hundredths), 100)
-    return f"{'−' if hundredths < 0 else ''}{whole}{point}{part:02}"
+def _decimal(hundredths: int, digits: int, point: str) -> str:
+    """Written with one or two digits after the point, halves rounded up."""
+    one = 10 ** (2 - digits)
+    whole, part = divmod((abs(hundredths) + one // 2) // one, 10**digits)
+    return f"{'−' if hundredths < 0 else ''}{whole}{point}{part:0{digits}}"
 
 
 def _shown(value: Fact) -> Piece:

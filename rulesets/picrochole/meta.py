@@ -122,6 +122,7 @@ META = Meta(
     version=VERSION,
     schema=SCHEMA,
     game_master="optional",
+    dice=False,
     options=OPTIONS,
     readings=READINGS,
 )

@@ -11,7 +11,7 @@ from rulesets.common.view import BoardPlace, Line, SeatView, View
 from rulesets.picrochole.actions import GiveOrders
 from rulesets.picrochole.drawn import DRAWING, grounds, outline, roads
 from rulesets.picrochole.ledger import RULE
-from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, decimal, fraction, hundredths
+from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, fraction, hundredths
 from rulesets.picrochole.phases import orders_asked
 from rulesets.picrochole.state import STANDING, State
 from rulesets.picrochole.victory import strength_left
@@ -44,7 +44,14 @@ def view_of(state: State, viewer: Viewer) -> View:
         notes=tuple(_notes(state, sides)),
         places=tuple(_places(state, sides, known, remembered)),
         board=_board(state, sides, known, remembered),
+        pieces={state.ids[u]: _piece(state, u) for side in sides for u in state.units_of(side)},
     )
+
+
+def _piece(state: State, u: int) -> Line:
+    """Of an own unit, where orders are given to it."""
+    strength, at = hundredths(state.strength[u]), state.map.ids[state.where[u]]
+    return Line("piece", {"type": KINDS[state.kind[u]], "strength": strength, "at": at}, RULE["PIC-0b"])
 
 
 def _known_units(state: State, sides: list[int]) -> list[int]:
@@ -96,7 +103,7 @@ def unit_data(state: State, u: int, *, own: bool) -> dict[str, Any]:
         "side": SIDES[state.side[u]],
         "type": KINDS[state.kind[u]],
         "at": state.map.ids[state.where[u]],
-        "strength": decimal(state.strength[u]),
+        "strength": hundredths(state.strength[u]),
         "own": own,
         "engaged": state.is_engaged(u),
     }
@@ -156,7 +163,7 @@ def _placed(state: State, units: list[dict[str, Any]]) -> tuple[list[dict[str, A
         shown = len(stack) if len(stack) <= MOST_SPOTS else MOST_SPOTS - 1
         for n, unit in enumerate(stack):
             across, down = spots[min(n, MOST_SPOTS - 1)]
-            unit |= {"x": x + across, "y": y + down, "shown": n < shown}
+            unit |= {"x": x + across, "y": y + down, "shown": n < shown, "alone": len(stack) == 1}
         if shown < len(stack):
             across, down = spots[-1]
             more.append({"at": at, "x": x + across, "y": y + down, "count": len(stack) - shown})
@@ -184,7 +191,7 @@ def _ghost(state: State, u: int) -> dict[str, Any]:
         "side": SIDES[state.side[u]],
         "type": KINDS[state.kind[u]],
         "at": state.map.ids[state.met_at[u]],
-        "strength": decimal(state.met_strength[u]),
+        "strength": hundredths(state.met_strength[u]),
         "turn": state.met_turn[u],
         "gone": state.sees(1 - state.side[u], state.met_at[u]),
     }

@@ -23,7 +23,9 @@ from campaigns.models import (
     Person,
     TableScreen,
 )
-from tests.campaigns.tables import choose, council, now, row, standing
+from campaigns.services.games import create_game, start_game
+from campaigns.services.plans import GamePlan
+from tests.campaigns.tables import choose, council, give, member, now, row, standing
 
 SignIn = Callable[[Person], Client]
 
@@ -216,6 +218,24 @@ def test_a_game_is_set_up_and_begun(campaign: Campaign, bob: Person, sign_in: Si
     game = Game.objects.get(pk=game.pk)
     assert game.status == GameStatus.RUNNING and game.words == [["blue", "marjolaine"]]
     assert "What do your units do?" in text_of(client.get(url("game", game)))
+
+
+def test_a_game_without_dice_and_cards_asks_for_neither(campaign: Campaign, bob: Person, sign_in: SignIn) -> None:
+    start = f"/campaigns/{campaign.pk}/games/new"
+    asked = [
+        set(re.findall(r'name="(dice|cards)"', sign_in(bob).get(f"{start}/{game}/").content.decode()))
+        for game in ("picrochole/teaching", "barons/council")
+    ]
+    assert asked == [set(), {"dice", "cards"}]
+
+
+def test_who_has_answered_still_sees_who_is_waited_for(bob: Person, rosa: Person, campaign, sign_in: SignIn) -> None:
+    seats = {"blue": member(bob), "red": member(rosa)}
+    game = create_game(campaign=campaign, author=bob, plan=GamePlan("Hats", "picrochole", "teaching", seats))
+    game = start_game(game_id=game.pk, by=bob)
+    give(game, "blue", bob, "t1.orders", kind="orders", moves={}, holds=[])
+    page = text_of(sign_in(bob).get(url("game", game)))
+    assert "Bob sealed" in page and "Rosa choosing" in page
 
 
 def test_a_game_without_a_name_is_not_set_up(campaign: Campaign, bob: Person, sign_in: SignIn) -> None:

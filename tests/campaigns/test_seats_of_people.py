@@ -131,3 +131,10 @@ def test_where_nobody_arbitrates_an_opponent_issues_no_link_to_a_seat(campaign: 
     start_game(game_id=game.pk, by=alice)
     assert sign_in(alice).post(f"/guests/{link.pk}/reissue/").status_code == 404
     assert link.token not in sign_in(alice).get(f"/guests/{link.pk}/").text
+
+
+def test_a_seat_is_offered_to_who_may_take_it_and_to_no_reader(campaign, alice, bob, rosa, sign_in):
+    plan = GamePlan("The open table", "picrochole", "teaching", {"blue": SeatPlan(), "red": SeatPlan()}, gm=alice)
+    url = f"/games/{create_game(campaign=campaign, author=alice, plan=plan).pk}/seats/"
+    offered = {one: "Sit down here" in sign_in(one).get(url).content.decode() for one in (alice, bob, rosa)}
+    assert offered == {alice: False, bob: True, rosa: False}

@@ -73,3 +73,13 @@ def test_facts_are_never_read_as_sentences(who: str, coins: object):
     words = Words(Path(__file__).parents[1] / "tiny" / "words.toml")
     said = words.text("events", "sealed", {"who": who, "coins": coins})  # type: ignore[dict-item]
     assert words.name("seat", who, "en") in said
+
+
+@pytest.mark.parametrize(
+    ("hundredths", "tenth", "both"),
+    [(325, "3.3", "3.25"), (1000, "10.0", "10.00"), (-4, "−0.0", "−0.04"), (5, "0.1", "0.05")],
+)
+def test_decimals_are_written_as_each_language_writes_them(hundredths: int, tenth: str, both: str):
+    words = Words(Path(__file__).parents[1] / "tiny" / "words.toml")
+    assert (words.name("tenths", hundredths, "en"), words.name("hundredths", hundredths, "en")) == (tenth, both)
+    assert words.name("tenths", hundredths, "fr") == tenth.replace(".", ",")

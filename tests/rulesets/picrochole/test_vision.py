@@ -57,7 +57,7 @@ def test_type_strength_and_markers_are_seen():
     appeared = told(events, "enemy_appeared", "blue")[0]
     assert (appeared["type"], appeared["strength"]) == ("cavalry", 350)
     unit = next(one for one in ruleset.view(table.state, "blue").board["units"] if not one["own"])
-    assert (unit["strength"], "exact" in unit, "progress" in unit, "path" in unit) == ("3.50", False, False, False)
+    assert (unit["strength"], "exact" in unit, "progress" in unit, "path" in unit) == (350, False, False, False)
 
 
 @pytest.mark.rule("PIC-5f")
