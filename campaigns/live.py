@@ -18,7 +18,7 @@ from typing import Any
 import redis.asyncio as redis
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import close_old_connections, connection
+from django.db import connection
 from django.http import Http404, HttpRequest, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
@@ -219,4 +219,4 @@ def _with_fresh_connection(look: Callable[[], Any]) -> Any:
         return look()
     finally:
         if not connection.in_atomic_block:
-            close_old_connections()
+            connection.close()

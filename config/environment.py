@@ -18,7 +18,7 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
-# Each request runs in a thread of its own, so connections are lent to threads, not owned by them.
+# Lent to threads, not owned by them: some wait long between two requests.
 POOL_OPTIONS = {"min_size": 0, "max_size": 20, "timeout": 10}
 # A hint to the worker is dropped when the broker does not take it at once: the sweep will find what it was about.
 SOCKET_LIMITS = {"socket_connect_timeout": 0.2, "socket_timeout": 0.2}
@@ -76,7 +76,13 @@ def database(url: str, folder: Path) -> dict[str, Any]:
         test = os.environ.get("TEST_DB") or str(folder / "test.sqlite3")
         name = str(folder / "registre.sqlite3")
         engine = "django.db.backends.sqlite3"
-        return {"ENGINE": engine, "NAME": name, "OPTIONS": SQLITE_OPTIONS, "TEST": {"NAME": test}}
+        return {
+            "ENGINE": engine,
+            "NAME": name,
+            "OPTIONS": SQLITE_OPTIONS,
+            "CONN_MAX_AGE": None,  # a connection reads the whole schema before its first row: each thread keeps its own
+            "TEST": {"NAME": test},
+        }
     parts = split_address(url, "DATABASE_URL", POSTGRESQL)
     if not parts.path.strip("/"):
         raise BadSetting("DATABASE_URL names no database; write postgres://user:password@host:5432/name")

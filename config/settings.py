@@ -107,7 +107,6 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # -- rows and messages ----------------------------------------------------------------------------------------------
-# Each request of an ASGI server runs in a thread of its own, so a connection kept beyond it would only be lost.
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL", ""), VAR_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from campaigns.models import Told
 from campaigns.presenters.dice import Roll, show_roll
 from campaigns.presenters.odds import ModifierShown, show_modifiers
 from campaigns.presenters.speech import Chip, Sentence, Speech
+from campaigns.services.kept import Kept
 from rulesets.common.events import Modifier
 from rulesets.common.seats import GM, PUBLIC
 
@@ -54,10 +56,20 @@ class Entry:
         return all(one.is_private for one in self.told)
 
 
+ENTRIES: Kept[Entry] = Kept(4096)
+
+
 def show_entries(rows: Iterable[Told], speech: Speech) -> list[Entry]:
     rows = list(rows)
     public = _told_to_all(rows)
-    return [_entry(row, speech, public.get(row.entry_n, row.sentences)) for row in rows]
+    return [_kept(row, speech, public.get(row.entry_n, row.sentences)) for row in rows]
+
+
+def _kept(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> Entry:
+    """Put into words once: page after page shows the same lines to the same readers."""
+    reader = (speech.slug, speech.language, tuple(speech.players.items()))
+    key = (*reader, row.n, row.undone, json.dumps(row.sentences), json.dumps(public))
+    return ENTRIES.get(key) or ENTRIES.put(key, _entry(row, speech, public))
 
 
 def _told_to_all(rows: Sequence[Told]) -> dict[int, Any]:

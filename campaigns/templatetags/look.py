@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 
 register = template.Library()
 
 
-@register.inclusion_tag("campaigns/_icon.html")
-def icon(name: str, label: str = "") -> dict[str, Any]:
+@register.simple_tag
+def icon(name: str, label: str = "") -> str:
     """An icon of the sprite; with a label it stands alone and is read out."""
-    return {"name": name, "label": label, "solid": name.startswith("g-")}
+    return _icon(name, str(label))
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, label: str) -> str:
+    """Drawn once: a page shows some dozens of them."""
+    return render_to_string("campaigns/_icon.html", {"name": name, "label": label, "solid": name.startswith("g-")})
 
 
 @register.inclusion_tag("campaigns/_field.html")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
+from campaigns.presenters.journal import Entry
 from campaigns.presenters.rules import RuleShown, show_rule
 from campaigns.presenters.speech import Chip, Mark, Sentence, Speech
 from campaigns.presenters.widgets import Widget
@@ -14,21 +20,51 @@ from rulesets.common.rulebook import Rule
 register = template.Library()
 
 
-@register.inclusion_tag("rulesets/_sentence.html")
-def say(sentence: Sentence | None) -> dict[str, Any]:
+@register.simple_tag
+def say(sentence: Sentence | None) -> str:
     """A sentence of the rules with its marks and names; the rule chip is the page's to place."""
-    return {"bits": sentence.bits if sentence else ()}
+    return drawn("rulesets/_sentence.html", "bits", sentence.bits) if sentence else ""
 
 
-@register.inclusion_tag("rulesets/_chip.html")
-def chip(of: Chip | Sentence | None) -> dict[str, Any]:
-    return {"chip": of.chip if isinstance(of, Sentence) else of}
+@register.simple_tag
+def chip(of: Chip | Sentence | None) -> str:
+    rule = of.chip if isinstance(of, Sentence) else of
+    return drawn("rulesets/_chip.html", "chip", rule) if rule else ""
 
 
-@register.inclusion_tag("rulesets/_mark.html")
-def mark(of: Mark | None, name: str = "") -> dict[str, Any]:
+@register.simple_tag
+def mark(of: Mark | None, name: str = "") -> str:
     """The sign of a seat: alone it is read out, beside a name it is only seen."""
-    return {"mark": of, "name": name}
+    return drawn("rulesets/_mark.html", "sign", Sign(of, str(name)))
+
+
+@register.simple_tag
+def journal_entry(entry: Entry) -> str:
+    """A line of a journal, which hardly ever changes once it is written."""
+    return drawn("campaigns/games/_entry.html", "entry", entry, get_language() or "")
+
+
+@register.simple_tag
+def ground(template_name: str, land: Any, speech: Speech) -> str:
+    """The part of a board that stays as it is: `land` is plain data, `speech` names it."""
+    return _ground(template_name, json.dumps(land), speech.slug, speech.language)
+
+
+@lru_cache(maxsize=64)
+def _ground(template_name: str, land: str, slug: str, language: str) -> str:
+    return render_to_string(template_name, {"land": json.loads(land), "speech": Speech.of(slug)})
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    mark: Mark | None
+    name: str
+
+
+@lru_cache(maxsize=4096)
+def drawn(template_name: str, name: str, value: Any, language: str = "") -> str:
+    """Small pieces that come again on page after page are drawn once: what they show is all that they depend on."""
+    return render_to_string(template_name, {name: value})
 
 
 @register.simple_tag
