@@ -12,7 +12,7 @@ YOUR_TURN = "your_turn"
 
 WORDS: dict[str, Any] = {
     YOUR_TURN: _("“%(game)s” waits for you."),
-    "game_begun": _("“%(game)s” has begun; you have a seat."),
+    "game_begun": _("“%(game)s” has begun; you are at the table."),
     "game_ended": _("“%(game)s” is over."),
     "message": _("You have a message in “%(game)s”."),
     "role_changed": _("In “%(campaign)s” you are now %(role)s."),

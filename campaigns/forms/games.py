@@ -10,6 +10,7 @@ from django.forms import BoundField
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from campaigns.bot_names import bot_name
 from campaigns.forms.look import LookForm, PlainField
 from campaigns.models import DiceMode, Holder, Person
 from campaigns.services.plans import LONGEST_NAME, MOST_HOURS, GamePlan, SeatPlan
@@ -89,7 +90,7 @@ class GameForm(LookForm):
 
     def _seat_field(self, label: str, bots: Mapping[str, Any]) -> forms.ChoiceField:
         people = [(f"person:{pk}", one.shown_name) for pk, one in self._people.items()]
-        machines = [(f"bot:{name}", _("bot “%(name)s”") % {"name": name}) for name in bots]
+        machines = [(f"bot:{name}", bot_name(self.meta.slug, name)) for name in bots]
         choices = [("open", _("nobody yet")), (GUEST, _("a guest, by a link")), *people, *machines]
         return _select(label, choices, "open")
 

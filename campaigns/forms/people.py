@@ -163,6 +163,8 @@ class ChangePasswordForm(LookForm, PasswordChangeForm):
 class ForgottenPasswordForm(LookForm, PasswordResetForm):
     """The address to which the way back is sent."""
 
+    email = forms.EmailField(label=_("E-mail"), max_length=200, widget=forms.EmailInput({"autocomplete": "email"}))
+
 
 class NewPasswordForm(LookForm, SetPasswordForm):
     """The new password twice."""

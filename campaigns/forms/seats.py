@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -43,11 +43,11 @@ class HandSeatForm(LookForm):
 
     to = forms.ChoiceField(label=_("Held by"))
 
-    def __init__(self, *args: Any, people: Sequence[Person], bots: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: Sequence[Person], bots: Mapping[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._people = {str(one.pk): one for one in people}
         members = [(f"person:{pk}", one.shown_name) for pk, one in self._people.items()]
-        machines = [(f"bot:{one}", _("bot “%(name)s”") % {"name": one}) for one in bots]
+        machines = [(f"bot:{one}", title) for one, title in bots.items()]
         self.fields["to"].choices = [("open", _("nobody yet")), *members, *machines]
         self.fields["to"].widget.attrs["class"] = "input dense"
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import rulesets
 from campaigns.access_games import Table, may_hand
+from campaigns.bot_names import bot_name, bot_names
 from campaigns.forms.seats import GuestSeatForm, HandSeatForm, WordForm
 from campaigns.models import Game, GameSeat, GameStatus, GuestLink, Holder, Person
 from campaigns.presenters.speech import Mark, Speech
@@ -115,7 +116,7 @@ class Chairs:
             row=row,
             mark=self.speech.mark(row.seat),
             title=self._title(row.seat),
-            holder=holder_of(row),
+            holder=holder_of(row, self.game.slug),
             is_mine=mine,
             hand=self._hand_form(row) if hands else None,
             guest=GuestSeatForm(prefix=row.seat) if hands else None,
@@ -130,8 +131,8 @@ class Chairs:
         return rulesets.meta(self.game.slug).seat(seat).titles.in_language(self.speech.language)
 
     def _hand_form(self, row: GameSeat) -> HandSeatForm:
-        bots = list(rulesets.load(self.game.slug).bots)
         people: list[Any] = [one for one in self.people if one.pk != self._master_pk]
+        bots = bot_names(self.game.slug)
         return HandSeatForm(people=people, bots=bots, prefix=row.seat, initial={"to": held_value(row)})
 
     @property
@@ -139,9 +140,9 @@ class Chairs:
         return next((row.person_id for row in self.rows if row.seat == GM), None)
 
 
-def holder_of(row: GameSeat) -> str:
+def holder_of(row: GameSeat, slug: str) -> str:
     if row.holder == Holder.BOT:
-        return _("bot “%(name)s”") % {"name": row.bot}
+        return bot_name(slug, row.bot)
     if row.person is not None:
         return str(row.person.shown_name)
     return _("a guest is awaited") if row.holder == Holder.GUEST else _("nobody yet")

@@ -41,6 +41,10 @@ class Entry:
     is_undone: bool
 
     @property
+    def text(self) -> str:
+        return " ".join(one.sentence.text for one in self.told)
+
+    @property
     def argued(self) -> list[ToldShown]:
         """The sentences that have modifiers behind them."""
         return [one for one in self.told if one.modifiers]

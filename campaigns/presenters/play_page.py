@@ -54,7 +54,7 @@ class PlayPage:
         self.slug = sitting.game.slug
         self.seat = sitting.seat
         self.links = Links(sitting)
-        self.speech = Speech.of(self.slug, {one.seat: holder_name(one) for one in sitting.desk.seats})
+        self.speech = Speech.of(self.slug, {one.seat: holder_name(one, self.slug) for one in sitting.desk.seats})
         self.questions = Questions(sitting, self.moment, self.speech)
         self.message_form: Any = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.urls import reverse
@@ -17,6 +17,7 @@ from rulesets.common.words import Words
 
 THIN = "\u202f"
 MINUS = "\u2212"
+WHOLE_SENTENCES = ("events", "site", "lines", "endings")  # they begin with a capital, whatever they begin with
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,10 @@ class Speech:
 
     def say(self, section: str, code: str, facts: Facts = NO_FACTS, rule: str = "") -> Sentence:
         pieces = self.words.say(section, code, facts, self.language)
-        return Sentence(
-            tuple(Bit(one.text, one.kind, self.mark(one.id) if one.kind == "seat" else None) for one in pieces),
-            self.chip(rule),
-        )
+        bits = [Bit(one.text, one.kind, self.mark(one.id) if one.kind == "seat" else None) for one in pieces]
+        if bits and section in WHOLE_SENTENCES:
+            bits[0] = replace(bits[0], text=bits[0].text[:1].upper() + bits[0].text[1:])
+        return Sentence(tuple(bits), self.chip(rule))
 
     def text(self, section: str, code: str, facts: Facts = NO_FACTS) -> str:
         return self.words.text(section, code, facts, self.language)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaigns.bot_names import bot_name
 from campaigns.models import Holder
 from campaigns.presenters.speech import Mark, Speech
 from campaigns.services.desk import SeatLine
@@ -45,10 +46,10 @@ class TableShown:
     hint: str = ""
 
 
-def holder_name(line: SeatLine) -> str:
+def holder_name(line: SeatLine, slug: str) -> str:
     """Who plays a seat, as everybody at the table may know."""
     if line.holder == Holder.BOT:
-        return _("bot “%(name)s”") % {"name": line.bot}
+        return bot_name(slug, line.bot)
     if line.name:
         return line.name
     return _("a guest is awaited") if line.holder == Holder.GUEST else _("nobody yet")

@@ -83,7 +83,7 @@ def start_game(*, game_id: int, by: Person) -> Game:
     if save_step(loaded, step) is None:
         raise NotPlayable("game_begun")
     continue_game(game_id)
-    milestones.notify_people(game, "game_begun")
+    milestones.notify_begun(game)
     return Game.objects.get(pk=game_id)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import rulesets
-from campaigns.models import Game, GameSeat, GameStatus
+from campaigns.models import Game, GameSeat, GameStatus, Notice
 from campaigns.notice_words import YOUR_TURN
 from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.notices import clear_all, notify_all
@@ -64,9 +64,15 @@ def tell_turns(game: Game, asked: Sequence[GameSeat], answered: Sequence[GameSea
         clear_all(people=done, game=game, code=YOUR_TURN)
 
 
-def notify_people(game: Game, code: str) -> None:
+def notify_begun(game: Game) -> None:
+    """To all who sit there, but for those who are already told that it waits for them."""
+    asked = Notice.objects.unread().filter(game=game, code=YOUR_TURN).values_list("person", flat=True)
+    notify_people(game, "game_begun", but=set(asked))
+
+
+def notify_people(game: Game, code: str, *, but: Collection[int] = ()) -> None:
     """One line to each person who sits in the game."""
-    rows = GameSeat.objects.filter(game=game, person__isnull=False).select_related("person")
+    rows = GameSeat.objects.filter(game=game, person__isnull=False).exclude(person__in=but).select_related("person")
     people = {row.person_id: row.person for row in rows}
     notify_all(people=list(people.values()), game=game, code=code, facts={"game": game.name})
 

@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-import rulesets
 from campaigns.access_games import Table, get_proposal, get_visible_game
+from campaigns.bot_names import bot_names
 from campaigns.forms.seats import HandSeatForm, people_of
 from campaigns.models import Proposal, ProposalKind
 from campaigns.presenters.asked import arguments_as_facts
@@ -79,7 +79,7 @@ def show_proposals(
 
 
 def _hand_form(page: PlayPage, data: Any = None) -> HandSeatForm:
-    return HandSeatForm(data, people=people_of(page.game.campaign), bots=list(rulesets.load(page.slug).bots))
+    return HandSeatForm(data, people=people_of(page.game.campaign), bots=bot_names(page.slug))
 
 
 def _line(line: ProposalLine, page: PlayPage) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import rulesets
 from campaigns.access import get_writable_campaign
 from campaigns.access_games import Table, get_managed_game, get_seated_game, get_visible_game, may_hand
+from campaigns.bot_names import bot_names
 from campaigns.forms.seats import DeadlineForm, GuestSeatForm, HandSeatForm, MasterForm, WordForm, people_of
 from campaigns.models import GameSeat, GuestLink, TableScreen
 from campaigns.presenters.chairs import Chairs
@@ -49,7 +50,7 @@ def _show(request: HttpRequest, table: Table, status: int = 200, **more: Any) ->
 def hand_seat(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
     table = _handing(request, game_id, seat)
     people = people_of(table.game.campaign)
-    form = HandSeatForm(request.POST, people=people, bots=list(rulesets.load(table.game.slug).bots), prefix=seat)
+    form = HandSeatForm(request.POST, people=people, bots=bot_names(table.game.slug), prefix=seat)
     if not form.is_valid():
         raise Http404
     return _done(request, game_id, _("The seat has changed hands."), seats.hand_seat, seat=seat, to=form.plan())

@@ -108,7 +108,7 @@
   }
 
   function labelOf(field) {
-    return field.closest("tr")?.querySelector("th")?.textContent ?? field.labels?.[0]?.textContent ?? "";
+    return field.closest("tr")?.querySelector("th > span")?.textContent ?? field.labels?.[0]?.textContent ?? "";
   }
 
   function back(field) {
