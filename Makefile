@@ -1,4 +1,4 @@
-# Everything there is to remember: make serve, make test, make lint, make bench.
+# Everything there is to remember: make serve, make test, make lint, make bench; and make fast, for long simulations.
 
 VENV ?= .venv
 PYTHON ?= $(shell test -x $(VENV)/bin/python && echo $(VENV)/bin/python || echo python3)
@@ -8,7 +8,7 @@ export VENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL = help
-.PHONY: help serve test lint bench venv
+.PHONY: help serve test lint bench fast venv
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ lint: venv ## Check layout, common mistakes and types
 
 bench: venv ## Measure speed as ratios against rivals run in between
 	@$(BIN)/python -m bench $(ARGS)
+
+fast: venv ## Compile the rules for the workers (RULESETS_BACKEND=auto, pure or compiled says what runs)
+	@$(BIN)/python -m config.fast
 
 venv: ## Make the virtual environment with everything the tests need
 	@$(PYTHON) config/bootstrap.py requirements-test.txt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import warnings
 from typing import Any
 
@@ -16,6 +17,9 @@ from config.environment import SOCKET_LIMITS
 from config.leash import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+if "worker" in sys.argv and not os.environ.get("REGISTER_GAMES"):
+    # Workers play whole games. One from outside the house may build on any class of ours: then the rules stay open.
+    os.environ.setdefault("RULESETS_BACKEND", "auto")
 
 SWEEP = "campaigns.tasks.sweep"
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulesets.common.contract import Ruleset
-from rulesets.common.meta import Meta
+from rulesets.backend import chosen_path
+
+if TYPE_CHECKING:
+    from rulesets.common.contract import Ruleset
+    from rulesets.common.meta import Meta
+
+__path__ = chosen_path(list(__path__))
 
 GAMES: dict[str, str] = {
     "picrochole": "rulesets.picrochole",

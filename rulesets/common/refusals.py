@@ -51,5 +51,5 @@ class BadFile(Exception):
         self.facts: dict[str, Fact] = facts
 
 
-class AuditError(AssertionError):
+class AuditError(Exception):
     """A card, a piece or a point is no longer accounted for: a bug of ours, never a player's fault."""

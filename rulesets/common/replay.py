@@ -18,7 +18,7 @@ from rulesets.common.drivers import BadTape, Seeded, Streams, Tape, commitment
 from rulesets.common.events import Listener
 from rulesets.common.gamefile import MAKING, TAKING_BACK, Entry, GameFile, rolled_of, told_to
 from rulesets.common.records import canonical, digest
-from rulesets.common.refusals import BadFile, Refused
+from rulesets.common.refusals import AuditError, BadFile, Refused
 from rulesets.common.setup import decode_setup
 
 KEPT_EVERY = 50
@@ -282,7 +282,7 @@ def _faults_at(where: str) -> Iterator[None]:
         raise Fault(where, f"the rules refuse it ({refused})") from None
     except DiceNeeded as needed:
         raise Fault(where, f"dice are missing ({needed})") from None
-    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as stumble:
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError, AuditError) as stumble:
         raise Fault(where, f"it cannot be played ({type(stumble).__name__}: {stumble})") from None
 
 

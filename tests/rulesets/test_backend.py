@@ -1,0 +1,65 @@
+"""The same rules, compiled or as they are: what runs where, and that nothing but speed depends on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config import fast
+from rulesets import backend
+
+PLAYOUT = [sys.executable, "-m", "rulesets", "playout", "picrochole", "--games", "6", "--seed", "fast", "--json"]
+
+
+def run(command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True)
+
+
+def test_a_letter_more_is_another_state_of_the_rules(tmp_path: Path):
+    (tmp_path / "one.py").write_text("ONE = 1\n")
+    before = backend.fingerprint(tmp_path)
+    (tmp_path / "one.py").write_text("ONE = 2\n")
+    assert backend.fingerprint(tmp_path) != before
+
+
+def test_compiled_rules_of_another_state_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    monkeypatch.setenv("RULESETS_BACKEND", "auto")
+    (tmp_path / "fast" / "of-another-day" / "rulesets").mkdir(parents=True)
+    assert backend.chosen_path(["here"]) == ["here"]
+    (tmp_path / "fast" / backend.fingerprint() / "rulesets").mkdir(parents=True)
+    assert backend.chosen_path(["here"]) == [str(tmp_path / "fast" / backend.fingerprint() / "rulesets")]
+
+
+def test_compiled_rules_that_are_demanded_must_be_there(tmp_path: Path):
+    failed = run(PLAYOUT, VAR_DIR=str(tmp_path), RULESETS_BACKEND="compiled")
+    assert failed.returncode != 0
+    assert "make fast" in failed.stderr
+
+
+def test_without_a_compiler_the_rules_run_as_they_are(tmp_path: Path):
+    done = run([sys.executable, "-m", "config.fast"], VAR_DIR=str(tmp_path), CC="/bin/false")
+    assert done.returncode == 0
+    assert "no C compiler" in done.stdout
+    played = run(PLAYOUT, VAR_DIR=str(tmp_path), RULESETS_BACKEND="auto")
+    assert json.loads(played.stdout)["backend"] == "pure"
+
+
+@pytest.mark.skipif(bool(fast.what_is_missing()), reason=f"there is {fast.what_is_missing()}")
+def test_compiled_rules_play_the_same_games(tmp_path: Path):
+    made = run([sys.executable, "-m", "config.fast"], VAR_DIR=str(tmp_path), FAST_LEVEL="0")
+    assert made.returncode == 0, made.stderr
+    pure = json.loads(run(PLAYOUT, RULESETS_BACKEND="pure").stdout)
+    played = run(PLAYOUT, VAR_DIR=str(tmp_path), RULESETS_BACKEND="compiled")
+    assert played.returncode == 0, played.stderr
+    compiled = json.loads(played.stdout)
+    assert (pure["backend"], compiled["backend"]) == ("pure", "compiled")
+    assert compiled["digest"] == pure["digest"]
+    assert compiled["results"] == pure["results"]
+    shutil.rmtree(tmp_path / "fast")
