@@ -6,7 +6,7 @@ and a table `capacity` by the look of a hex. A group's file of the same name tak
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +16,29 @@ from rulesets.common.refusals import BadFile
 from rulesets.picrochole.drawing import Scenario, read_scenario
 
 SCENARIOS = Path(__file__).with_name("data") / "scenarios"
+
+
+class Scenarios(Mapping[str, Scenario]):
+    """Scenarios by name, each read when it is first asked for."""
+
+    __slots__ = ("_files", "_read")
+
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self._files = files
+        self._read: dict[str, Scenario] = {}
+
+    def __getitem__(self, name: str) -> Scenario:
+        found = self._read.get(name)
+        if found is None:
+            file = f"{name}.toml"
+            found = self._read[name] = read_scenario(file, self._files[file])
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return (file.removesuffix(".toml") for file in self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +57,7 @@ def own_files() -> Mapping[str, str]:
 
 @lru_cache(maxsize=1)
 def own_box() -> Box:
-    return _box(own_files(), {})
+    return Box(Scenarios(own_files()), files_digest(own_files()))
 
 
 def load_box(files: Mapping[str, str]) -> Box:
@@ -44,9 +67,8 @@ def load_box(files: Mapping[str, str]) -> Box:
     for name in files:
         if name not in own_files():
             raise BadFile(name, 1, 1, "unknown_file", known=tuple(own_files()))
-    return _box({**own_files(), **files}, dict(files))
-
-
-def _box(files: Mapping[str, str], given: Mapping[str, str]) -> Box:
-    scenarios = {name.removesuffix(".toml"): read_scenario(name, text) for name, text in files.items()}
-    return Box(scenarios, files_digest(files), given)
+    together = {**own_files(), **files}
+    scenarios = Scenarios(together)
+    for name in files:  # ours are good, as the tests know
+        scenarios[name.removesuffix(".toml")]
+    return Box(scenarios, files_digest(together), dict(files))

@@ -10,10 +10,13 @@ from typing import Any, NoReturn
 
 from rulesets.common.drawn_maps import REMARK, read_map
 from rulesets.common.refusals import BadFile
+from rulesets.picrochole.generator import BOUNDS, Plan, draw_scenario, fault
 from rulesets.picrochole.hexmap import SYMBOLS, HexMap
 from rulesets.picrochole.measures import CAPACITY, HEX, KINDS, LEAST, MOST, POINT, SIDES, from_fraction
 
 TEXTS = ("map", "units", "markers")
+DRAWN: Mapping[str, type] = {**dict.fromkeys((*TEXTS, "source"), str), "capacity": dict}
+PLANNED: Mapping[str, type] = {"source": str, "generate": dict}
 MOST_HEXES, MOST_UNITS, MOST_CAPACITY = 20_000, 5_000, 40
 FAULT = re.compile(r"\d+")
 UNIT_ID = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
@@ -65,11 +68,31 @@ class Block:
 
 
 def read_scenario(file: str, text: str) -> Scenario:
+    """A drawn scenario, or a plan to draw one by (`[generate]`). Raises BadFile for the first fault."""
     data = _toml(file, text)
+    if "generate" in data:
+        return read_scenario(file, draw_scenario(_plan(file, text, data)))
     blocks = {name: Block(file, text, name, str(data.get(name, ""))) for name in TEXTS}
     drawn = _map(blocks["map"], _capacities(file, text, data))
     units = _units(blocks["units"], drawn)
     return Scenario(file.removesuffix(".toml"), drawn, units, _markers(blocks["markers"], drawn))
+
+
+def _plan(file: str, text: str, data: Mapping[str, Any]) -> Plan:
+    given: Mapping[str, Any] = data["generate"]
+    for name, value in given.items():
+        if name != "symmetric" and name not in BOUNDS:
+            raise BadFile(file, _line(text, name), 1, "unknown_part", part=name)
+        if isinstance(value, bool) != (name == "symmetric") or not isinstance(value, int):
+            low, high = BOUNDS.get(name, (0, 1))
+            raise BadFile(file, _line(text, name), 1, "out_of_bounds", part=name, low=low, high=high)
+    plan = Plan(**given)
+    wrong = fault(plan)
+    if wrong is not None:
+        name, low, high = wrong
+        code = "out_of_bounds" if high else "rows_not_even"
+        raise BadFile(file, _line(text, name), 1, code, part=name, low=low, high=high)
+    return plan
 
 
 def _toml(file: str, text: str) -> Mapping[str, Any]:
@@ -78,11 +101,13 @@ def _toml(file: str, text: str) -> Mapping[str, Any]:
     except tomllib.TOMLDecodeError as error:
         line, column = (int(one) for one in FAULT.findall(str(error))[-2:]) if "line" in str(error) else (1, 1)
         raise BadFile(file, line, column, "not_toml") from None
-    for name in TEXTS[:2]:
+    planned = "generate" in data
+    for name in () if planned else TEXTS[:2]:
         if not isinstance(data.get(name), str):
             raise BadFile(file, 1, 1, "part_missing", part=name)
     for name, value in data.items():
-        if name not in (*TEXTS, "capacity", "source") or not isinstance(value, dict if name == "capacity" else str):
+        known = PLANNED if planned else DRAWN
+        if name not in known or not isinstance(value, known[name]):
             raise BadFile(file, _line(text, name), 1, "unknown_part", part=name)
     return data
 

@@ -48,27 +48,16 @@ def encircle(state: State, sink: Sink) -> None:
 
 
 def closed_groups(state: State, side: int) -> list[Group]:
-    """The groups of a side that may have no way out. A hex beside an open one is free, and so is all its group."""
-    size, total, passable, neighbours = state.size, state.total, state.map.passable, state.map.grid.neighbours
+    """The groups of a side without a way out. A hex beside an open one is free, and so is all its group."""
+    size, masks = state.size, state.map.masks
     base = side * size
-    inner: dict[int, None] = {}
-    for key in state.stacks:
-        at = key - base
-        if 0 <= at < size:
-            for there in neighbours[at]:
-                if passable[there] and not total[there] and not total[size + there]:
-                    break
-            else:
-                inner[at] = None
-    reached = [at for at in inner if any(there not in inner and total[base + there] for there in neighbours[at])]
-    for at in reached:
-        inner.pop(at)
-    for at in reached:  # grows while it is walked
-        for there in neighbours[at]:
-            if there in inner:
-                inner.pop(there)
-                reached.append(there)
-    return [_group(state, side, hexes) for hexes in state.map.grid.components(inner)] if inner else []
+    held = masks.of([key - base for key in state.stacks if base <= key < base + size])
+    enemies = masks.of([key - size + base for key in state.stacks if not base <= key < base + size])
+    free = held & masks.beside(state.map.dry & ~(held | enemies))
+    if free == held:
+        return []
+    shut = held & ~masks.reached(free, held)
+    return [_group(state, side, hexes) for hexes in state.map.grid.components(masks.hexes(shut))] if shut else []
 
 
 def _is_open(state: State, base: int, at: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.common.meta import Choice, Meta, OptionMeta, ReadingMeta, ScenarioMeta, SeatMeta, Titles
 
 SEATS = ("blue", "red")
-VERSION = "1.1"
+VERSION = "1.2"
 SCHEMA = 1
 
 
@@ -25,7 +25,7 @@ SCENARIOS = (
         ),
         SEATS,
         turn_limit=40,
-        decision_limit=400,
+        decision_limit=700,
         minutes=30,
     ),
     ScenarioMeta(
@@ -37,8 +37,44 @@ SCENARIOS = (
         ),
         SEATS,
         turn_limit=60,
-        decision_limit=600,
+        decision_limit=1300,
         minutes=120,
+    ),
+    ScenarioMeta(
+        "campaign",
+        Titles("The campaign", "La campagne"),
+        Titles(
+            "A hundred hexes by sixty, two rivers, and two small armies that have to find each other first.",
+            "Tout un pays de cent cases sur soixante, deux rivières, et deux petites armées qui doivent se trouver.",
+        ),
+        SEATS,
+        turn_limit=150,
+        decision_limit=4300,
+        minutes=480,
+    ),
+    ScenarioMeta(
+        "generated",
+        Titles("Unknown country", "Pays inconnu"),
+        Titles(
+            "A map drawn from a number: the same number, the same country. A file of components names another one.",
+            "Une carte tirée d’un nombre : même nombre, même pays. Un fichier de composants en désigne un autre.",
+        ),
+        SEATS,
+        turn_limit=80,
+        decision_limit=2300,
+        minutes=150,
+    ),
+    ScenarioMeta(
+        "thousand",
+        Titles("The battle of the thousand", "La bataille des mille"),
+        Titles(
+            "A hundred hexes by a hundred and five hundred units a side: for bots and for long evenings.",
+            "Cent cases sur cent, cinq cents unités par camp : pour les automates et les longues soirées.",
+        ),
+        SEATS,
+        turn_limit=100,
+        decision_limit=101_000,
+        minutes=3000,
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.common.events import Sink
 from rulesets.picrochole import movement_told
 from rulesets.picrochole.measures import CAP, CROSSING, GONE, HEX, TURN
-from rulesets.picrochole.state import State, lift, place
+from rulesets.picrochole.state import State, shift
 from rulesets.picrochole.vision import Glance, MarkerChange, after_move
 
 NOT_ADJACENT, IMPASSABLE, ENGAGED, FULL = "not_adjacent", "impassable", "cannot_disengage", "would_overstack"
@@ -41,38 +41,42 @@ class Trail:
 
 
 class Step:
-    """One hex entered."""
+    """One hex entered. `disengaged`: "own_marker" or "own_unit" let it go (PIC-1n)."""
 
     __slots__ = ("at", "discarded", "disengaged", "left_marker", "own_marker", "start")
 
-    def __init__(self, start: int, at: int) -> None:
+    def __init__(
+        self, start: int, at: int, disengaged: str, left_marker: bool, discarded: bool, own_marker: bool
+    ) -> None:
         self.start = start
         self.at = at
-        self.disengaged = ""  # "own_marker" or "own_unit" let it go (PIC-1n)
-        self.left_marker = False
-        self.discarded = False
-        self.own_marker = False
+        self.disengaged = disengaged
+        self.left_marker = left_marker
+        self.discarded = discarded
+        self.own_marker = own_marker
 
 
 def move_all(state: State, sink: Sink) -> None:
     """The whole phase, both sides mixed as the order of units says (PIC-0i, PIC-1s)."""
     where, progress, path, kind, road = state.where, state.progress, state.path, state.kind, state.map.road
-    plain = not state.readings.entered_hex_counts and not state.readings.progress_needs_order
-    for u in range(len(where)):
-        at = where[u]
+    ordered, deaf = state.readings.progress_needs_order, sink.deaf
+    plain = not state.readings.entered_hex_counts and not ordered
+    for u, at in enumerate(where):
         if at == GONE:
             continue
-        if plain or (not path[u] and not state.readings.progress_needs_order):
-            cost = CROSSING[kind[u]][road[at]]
-            if (HEX - progress[u]) * cost > TURN:  # all its time goes into this hex (PIC-1f)
-                progress[u] += TURN // cost
-                if path[u] and not sink.deaf:
-                    movement_told.tell_crossing(state, u, sink)
-                continue
-            if not path[u]:
-                progress[u] = HEX
+        if plain or (not path[u] and not ordered):
+            done = progress[u]
+            if done != HEX:
+                cost = CROSSING[kind[u]][road[at]]
+                if (HEX - done) * cost > TURN:  # all its time goes into this hex (PIC-1f)
+                    progress[u] = done + TURN // cost
+                    if path[u] and not deaf:
+                        movement_told.tell_crossing(state, u, sink)
+                    continue
+                if not path[u]:
+                    progress[u] = HEX
         if path[u]:
-            trail = None if sink.deaf else Trail(u, at)
+            trail = None if deaf else Trail(u, at)
             move_unit(state, u, trail)
             if trail is not None:
                 movement_told.tell_move(state, trail, sink)
@@ -81,13 +85,14 @@ def move_all(state: State, sink: Sink) -> None:
 def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
     """It crosses, steps, crosses on, as its time allows; the time left goes into the next hex (PIC-1e to PIC-1g)."""
     path, start, readings = state.path[u], state.where[u], state.readings
+    entered, ordered = readings.entered_hex_counts, readings.progress_needs_order
     costs, road, goals = CROSSING[state.kind[u]], state.map.road, len(path)
     at, steps, time = start, 0, TURN
     cap = CAP[state.kind[u]] if readings.speed_cap else goals
     changes: list[MarkerChange] = []
-    done = _progress_towards(state, u, path[0]) if readings.progress_needs_order else state.progress[u]
-    while steps < goals or not readings.progress_needs_order:
-        cost = costs[road[path[steps] if readings.entered_hex_counts and steps < goals else at]]
+    done = _progress_towards(state, u, path[0]) if ordered else state.progress[u]
+    while steps < goals or not ordered:
+        cost = costs[road[path[steps] if entered and steps < goals else at]]
         need = (HEX - done) * cost
         if trail is not None and need and time:
             trail.costs.append(cost)
@@ -106,10 +111,10 @@ def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
             break
         _step(state, u, at, there, changes, trail)
         at, done, steps = there, 0, steps + 1
-        if readings.progress_needs_order and steps < goals:
+        if ordered and steps < goals:
             state.heading[u] = path[steps]
     if steps:
-        was_seen = state.sees(1 - state.side[u], start)
+        was_seen = state.sight[(1 - state.side[u]) * state.size + start] > 0
         state.path[u] = path[steps:]
         if trail is not None:
             trail.close(at, changes, was_seen=was_seen, was_ahead=state.sees(state.side[u], at))
@@ -146,24 +151,18 @@ def _progress_towards(state: State, u: int, next_hex: int) -> int:
 def _step(state: State, u: int, at: int, there: int, changes: list[MarkerChange], trail: Trail | None) -> None:
     """Leaves a marker where no enemy stands (PIC-1j, PIC-1k), goes, discards the enemy's (PIC-1l)."""
     side, size, marker = state.side[u], state.size, state.marker
-    own = side + 1
-    theirs = size - side * size
-    step = None if trail is None else Step(at, there)
+    own, mine, theirs = side + 1, side * size, size - side * size
     engaged = state.total[theirs + at] > 0
-    if step is not None and engaged:
-        step.disengaged = "own_marker" if marker[there] == own else "own_unit"
-    lift(state, u)
-    if not engaged and marker[at] != own:
+    disengaged = "" if not engaged else "own_marker" if marker[there] == own else "own_unit"
+    shift(state, u, mine + at, mine + there)
+    left = not engaged and marker[at] != own
+    if left:
         changes.append((at, marker[at], state.sight[theirs + at] > 0))
         marker[at] = own
-        if step is not None:
-            step.left_marker = True
-    place(state, u, there)
-    if marker[there] and marker[there] != own:
-        changes.append((there, marker[there], state.sight[theirs + there] > 0))
+    before = marker[there]
+    discarded = before != 0 and before != own
+    if discarded:
+        changes.append((there, before, state.sight[theirs + there] > 0))
         marker[there] = 0
-        if step is not None:
-            step.discarded = True
-    if trail is not None and step is not None:
-        step.own_marker = marker[there] == own
-        trail.steps.append(step)
+    if trail is not None:
+        trail.steps.append(Step(at, there, disengaged, left, discarded, before == own))

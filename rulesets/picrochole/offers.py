@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesets.common.actions import Action
-from rulesets.picrochole.actions import GiveOrders
+from rulesets.picrochole.actions import GiveOrders, Move
+from rulesets.picrochole.hexmap import STAY
 from rulesets.picrochole.measures import ARTILLERY, GONE
-from rulesets.picrochole.orders import HALT
 from rulesets.picrochole.state import State
 from rulesets.picrochole.vision import enemies_seen, ghosts
 
-FANS = 2  # ways to send the units apart
+STAFF = 60  # units that may be sent any way; larger armies are offered less, and go a hex at a time
 
 
 def offered(state: State, side: int) -> list[Action]:
     """In canonical order: keep, halt, all one way, apart, towards the enemy, and fire held or free."""
-    units = state.units_of(side)
-    ids, where, steps = state.ids, state.where, state.map.step_rows
+    units, ids = state.units_of(side), state.ids
     guns = [u for u in units if state.kind[u] == ARTILLERY]
     kept = tuple([ids[u] for u in guns if state.hold[u]])
-    found: list[Action] = [GiveOrders((), kept)]
+    moves: list[tuple[Move, ...]] = [()]
     if any(state.path[u] for u in units):
-        found.append(GiveOrders(tuple([(ids[u], HALT) for u in units]), kept))
-    standing = [(ids[u], steps(where[u])) for u in units]
-    for direction in range(6):
-        found.append(GiveOrders(tuple([(unit, rows[direction]) for unit, rows in standing]), kept))
-    for fan in range(state.turn, state.turn + 2 * FANS, 2):
-        moves = tuple([(unit, rows[(n + fan) % 6]) for n, (unit, rows) in enumerate(standing)])
-        found.append(GiveOrders(moves, kept))
-    target = goal(state, side, units)
-    advance = tuple([(ids[u], state.map.approach(where[u], target)) for u in units])
-    found += [GiveOrders(advance, kept), GiveOrders(advance[::2], kept)]
+        moves.append(tuple([(ids[u], STAY) for u in units]))
+    moves += _large_moves(state, side, units) if len(units) > STAFF else _moves(state, side, units)
+    found: list[Action] = [GiveOrders(one, kept) for n, one in enumerate(moves) if one not in moves[:n]]
     if guns:
         all_guns = tuple([ids[u] for u in guns])
         found.append(GiveOrders((), () if kept == all_guns else all_guns))
-    return list(dict.fromkeys(found))
+    return found
+
+
+def _moves(state: State, side: int, units: Sequence[int]) -> Iterator[tuple[Move, ...]]:
+    """Three of the six ways, the other three next turn."""
+    ids, where, drawn = state.ids, state.where, state.map
+    standing = [(ids[u], drawn.step_rows(where[u])) for u in units]
+    turn = state.turn
+    for direction in range(turn % 2, 6, 2):
+        yield tuple([(unit, rows[direction]) for unit, rows in standing])
+    yield tuple([(unit, rows[(n + turn) % 6]) for n, (unit, rows) in enumerate(standing)])
+    target = goal(state, side, units)
+    advance = tuple([(ids[u], drawn.approach(where[u], target)) for u in units])
+    yield from (advance, advance[::2])
+
+
+def _large_moves(state: State, side: int, units: Sequence[int]) -> Iterator[tuple[Move, ...]]:
+    ids, where, drawn = state.ids, state.where, state.map
+    direction = state.turn % 6
+    yield tuple([(ids[u], drawn.step_rows(where[u])[direction]) for u in units])
+    target = goal(state, side, units)
+    advance = tuple([(ids[u], drawn.step_nearer(where[u], target)) for u in units[state.turn % 2 :: 2]])
+    yield from (advance, advance[::2])
 
 
 def goal(state: State, side: int, units: Sequence[int]) -> int:

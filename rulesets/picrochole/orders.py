@@ -12,13 +12,12 @@ from rulesets.common.questions import Form, Near
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Fact, Seat
 from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders
-from rulesets.picrochole.hexmap import HexMap, Row
+from rulesets.picrochole.hexmap import STAY, HexMap
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
 from rulesets.picrochole.state import State
 
 NEAR_LIMIT = 24
-HALT: Row = ((),)
 
 
 def batteries(state: State, side: int) -> list[int]:
@@ -32,14 +31,13 @@ def holds(state: State, side: int) -> tuple[str, ...]:
 
 def standing(state: State, side: int) -> GiveOrders:
     """All as it stands, every unit named: what the clock says, and what a form starts from."""
-    ids, path = state.ids, state.path
-    moves = [(ids[u], (path_ids(state, u),) if path[u] else HALT) for u in state.units_of(side)]
-    return GiveOrders(tuple(moves), holds(state, side))
+    ids, path, row_of = state.ids, state.path, state.map.row_of
+    moves = tuple([(ids[u], row_of(path[u]) if path[u] else STAY) for u in state.units_of(side)])
+    return GiveOrders(moves, holds(state, side))
 
 
 def path_ids(state: State, u: int) -> tuple[str, ...]:
-    hexes = state.map.ids
-    return tuple([hexes[at] for at in state.path[u]])
+    return state.map.row_of(state.path[u])[0]
 
 
 def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
@@ -119,13 +117,15 @@ def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, si
 
 def carry_over(state: State, side: int, action: GiveOrders) -> None:
     """Sealed orders become standing ones; those of units that are no more are ignored (PIC-1t)."""
-    index = state.map.index
-    for unit, (path,) in action.moves:
-        u = state.number.get(unit, GONE)
-        if u != GONE and state.where[u] != GONE:
-            state.path[u] = tuple([index[step] for step in path])
+    number, where, path, paths = state.number, state.where, state.path, state.map.paths
+    for unit, row in action.moves:
+        u = number.get(unit, GONE)
+        if u != GONE and where[u] != GONE:
+            ready = paths.get(row)
+            path[u] = state.map.path_of(row) if ready is None else ready
+    holding = dict.fromkeys(action.holds)
     for u in batteries(state, side):
-        state.hold[u] = int(state.ids[u] in action.holds)
+        state.hold[u] = int(state.ids[u] in holding)
 
 
 def near_orders(state: State, side: int) -> list[Near]:

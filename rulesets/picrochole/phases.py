@@ -12,15 +12,15 @@ from rulesets.picrochole.combat import fight
 from rulesets.picrochole.encirclement import encircle
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.lookout import tell_lookout
+from rulesets.picrochole.marching import move
 from rulesets.picrochole.measures import SIDES
-from rulesets.picrochole.movement import move_all
 from rulesets.picrochole.orders import carry_over
 from rulesets.picrochole.state import PhaseFrame, State
 from rulesets.picrochole.telling import tell_all
 from rulesets.picrochole.victory import look_for_end, look_for_limit
 
 MOVEMENT, ENCIRCLEMENT, BOMBARDMENT, COMBAT = PHASES = ("movement", "encirclement", "bombardment", "combat")
-DEEDS = {MOVEMENT: move_all, ENCIRCLEMENT: encircle, BOMBARDMENT: bombard, COMBAT: fight}
+DEEDS = {MOVEMENT: move, ENCIRCLEMENT: encircle, BOMBARDMENT: bombard, COMBAT: fight}
 BEGINS = {MOVEMENT: "PIC-1i", ENCIRCLEMENT: "PIC-1s", BOMBARDMENT: "PIC-2j", COMBAT: "PIC-4a"}
 RULES = {
     MOVEMENT: ("PIC-1u", "PIC-1a", "PIC-1i"),

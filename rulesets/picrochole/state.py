@@ -169,6 +169,27 @@ def lift(state: State, u: int) -> None:
         stack.remove(u)
 
 
+def shift(state: State, u: int, start: int, end: int) -> None:
+    """`lift` and `place` at one stroke; `start` and `end` are hexes counted with the side, side * size + hex."""
+    strength, total, stacks = state.strength[u], state.total, state.stacks
+    state.where[u] = end % state.size
+    total[start] -= strength
+    total[end] += strength
+    stack = stacks[start]
+    if len(stack) == 1:
+        del stacks[start]
+        if end in stacks:
+            stacks[end].append(u)
+        else:
+            stacks[end] = stack
+    else:
+        stack.remove(u)
+        if end in stacks:
+            stacks[end].append(u)
+        else:
+            stacks[end] = [u]
+
+
 def weaken(state: State, u: int, damage: int) -> bool:
     """Takes strength off a unit in play. True: nothing would be left, and whoever asked must discard it (PIC-0h)."""
     if damage >= state.strength[u]:

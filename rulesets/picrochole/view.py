@@ -9,7 +9,7 @@ from rulesets.common.outcomes import Token
 from rulesets.common.seats import GM, Viewer
 from rulesets.common.view import BoardPlace, Line, SeatView, View
 from rulesets.picrochole.actions import GiveOrders
-from rulesets.picrochole.drawn import DRAWING, grounds, outline, roads
+from rulesets.picrochole.drawn import DRAWING, MOST_DRAWN, capacities, grounds, outline, roads, terrain
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, fraction, hundredths
 from rulesets.picrochole.phases import orders_asked
@@ -24,6 +24,7 @@ SPOTS = (  # of the units in a hex, from its centre, by how many there are
     ((-12, -9), (12, -9), (-12, 10), (12, 10)),
 )
 MOST_SPOTS = len(SPOTS)
+REACH = 3  # hexes around a unit of a large map that can be tapped one by one
 
 
 def sides_of(state: State, viewer: Viewer) -> list[int]:
@@ -120,18 +121,23 @@ def unit_data(state: State, u: int, *, own: bool) -> dict[str, Any]:
 
 
 def _board(state: State, sides: list[int], known: list[int], remembered: list[int]) -> dict[str, Any]:
-    width, height = DRAWING.extent(state.map.grid)
+    """`terrain` is a symbol a hex in the order of the map; `hexes` are those that can be tapped one by one."""
+    drawn = state.map
+    width, height = DRAWING.extent(drawn.grid)
     units, more = _placed(state, [unit_data(state, u, own=state.side[u] in sides) for u in known])
     fogged = [at for at in range(state.size) if len(sides) < 2 and not (sides and state.sees(sides[0], at))]
     return {
         "width": width,
         "height": height,
-        "columns": state.map.grid.columns,
-        "rows": state.map.grid.rows,
-        "roads": roads(state.map),
-        "grounds": _grounds(state),
-        "fog": outline(state.map, fogged),
-        "fogged": [state.map.ids[at] for at in fogged],
+        "columns": drawn.grid.columns,
+        "rows": drawn.grid.rows,
+        "terrain": terrain(drawn),
+        "capacities": dict(capacities(drawn)),
+        "roads": roads(drawn),
+        "grounds": [{"look": look, "d": d} for look, d in grounds(drawn)],
+        "hexes": [_hex(state, at) for at in _tapped(state, sides, known)],
+        "fog": outline(drawn, fogged),
+        "fogged": [drawn.ids[at] for at in fogged],
         "markers": _markers(state, sides),
         "ghosts": [_ghost(state, u) for u in remembered],
         "paths": [path for unit in units if (path := _path_line(state, unit))],
@@ -140,14 +146,27 @@ def _board(state: State, sides: list[int], known: list[int], remembered: list[in
     }
 
 
-def _grounds(state: State) -> list[dict[str, Any]]:
-    """The hexes by the look of them, each look with one outline for all."""
-    return [{"look": look, "d": d, "hexes": [_hex(state, at) for at in hexes]} for look, d, hexes in grounds(state.map)]
+def _tapped(state: State, sides: list[int], known: list[int]) -> Iterable[int]:
+    """All hexes of a map of a usual size; of a large one those around the units that the viewer commands."""
+    if state.size <= MOST_DRAWN:
+        return range(state.size)
+    found: dict[int, None] = {}
+    for u in known:
+        if state.side[u] in sides and len(found) < MOST_DRAWN:
+            found.update(dict.fromkeys(state.map.area(REACH, state.where[u])))
+            found.update(dict.fromkeys(_ordered_path(state, u)))
+    return sorted(found)
 
 
 def _hex(state: State, at: int) -> dict[str, Any]:
     x, y = DRAWING.centre(state.map.grid, at)
-    return {"id": state.map.ids[at], "x": x, "y": y, "capacity": state.map.capacity[at] // POINT}
+    return {
+        "id": state.map.ids[at],
+        "x": x,
+        "y": y,
+        "look": state.map.looks[at],
+        "capacity": state.map.capacity[at] // POINT,
+    }
 
 
 def _placed(state: State, units: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

@@ -63,20 +63,26 @@ def _gain(state: State, base: int, gains: list[int], glance: Glance | None) -> N
 
 def _lose(state: State, base: int, losses: list[int], glance: Glance | None) -> None:
     """What is seen by nobody of the side any more it keeps in mind as it is now (PIC-5f)."""
-    sight, known, known_turn, marker, turn = state.sight, state.known, state.known_turn, state.marker, state.turn
-    enemy, total = state.size - base, state.total
+    sight = state.sight
     for at in losses:
-        key = base + at
-        left = sight[key] - 1
-        sight[key] = left
-        if not left:
-            known[key] = marker[at]
-            known_turn[key] = turn
-            if total[enemy + at]:
-                for other in state.stacks[enemy + at]:
-                    remember_unit(state, other, at)
+        left = sight[base + at] - 1
+        if left:
+            sight[base + at] = left
+        else:
+            lose_one(state, base, at)
             if glance is not None:
                 glance.left.append((base // state.size, at))
+
+
+def lose_one(state: State, base: int, at: int) -> None:
+    """A hex that nobody of the side sees from now on; it goes on knowing what it saw there (PIC-5f)."""
+    key, enemy = base + at, state.size - base + at
+    state.sight[key] = 0
+    state.known[key] = state.marker[at]
+    state.known_turn[key] = state.turn
+    if state.total[enemy]:
+        for other in state.stacks[enemy]:
+            remember_unit(state, other, at)
 
 
 def remember_unit(state: State, u: int, at: int) -> None:
@@ -93,13 +99,13 @@ def after_move(
     size, total = state.size, state.total
     mine, at = state.side[u] * size, state.where[u]
     theirs = size - mine
-    if not total[theirs + start] and not total[theirs + at] and state.map.is_adjacent(start, at):
-        gains, losses = state.map.way(state.radius[u], start, at)  # the common case: nobody is or was engaged
+    if total[theirs + start] or total[theirs + at]:
+        _look_around(state, u, start, glance)
+    else:  # the common case: nobody is or was engaged
+        gains, losses = state.map.way(state.radius[u], start, at)
         state.eye[u] = at
         _gain(state, mine, gains, glance)
         _lose(state, mine, losses, glance)
-    else:
-        _look_around(state, u, start, glance)
     if was_seen and not state.sight[theirs + at]:
         remember_unit(state, u, start)
     for there, before, seen in changes:

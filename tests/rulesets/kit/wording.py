@@ -25,7 +25,7 @@ def said_by_events(subject: Subject, step: Step) -> Iterator[tuple[Viewer, Said]
             if part is not None:
                 yield viewer, ("events", part.code, part.facts)
                 for one in part.modifiers:
-                    yield viewer, ("causes", one.cause, {})
+                    yield viewer, ("causes", one.cause, {"value": one.value})
 
 
 def said_to(subject: Subject, state: Any, viewer: Viewer) -> Iterator[Said]:
@@ -55,7 +55,7 @@ def _said_by_answers(subject: Subject, state: Any, seat: Viewer) -> Iterator[Sai
         for chance in odds.chances if odds else ():
             yield ("odds", chance.code, chance.facts)
         for one in odds.modifiers if odds else ():
-            yield ("causes", one.cause, {})
+            yield ("causes", one.cause, {"value": one.value})
     for near in subject.ruleset.near_misses(state, seat):
         yield ("refusals", near.code, near.facts)
         yield ("actions", near.action.kind, _shown(near.action))

@@ -8,7 +8,7 @@ from rulesets.common.records import pack
 from rulesets.common.seats import Viewer
 from rulesets.common.setup import Setup
 from rulesets.picrochole.catalogue import own_box
-from rulesets.picrochole.measures import GONE, SIDES
+from rulesets.picrochole.measures import GONE, KINDS, SIDES
 from rulesets.picrochole.meta import META
 from rulesets.picrochole.state import SEEN_DYING, STANDING, State
 
@@ -140,6 +140,7 @@ UNREACHED = {
 COME_AND_GO = {"marker": "markers are left and discarded (PIC-1j, PIC-1l)"}
 DERIVED = {"map": "the map of the scenario, out of the box", "readings": "options and readings of the set-up"}
 PACE = 0.4
+LARGER = (("crossing", 20), ("campaign", 2), ("generated", 6), ("thousand", 1))  # with the turns that are played
 
 
 def unit(name: str, at: str, strength: str, kind: str = "infantry", path: str = "") -> dict[str, str]:
@@ -173,24 +174,35 @@ POCKET = Position(
             unit("R03", "1201", "1", "artillery"),
             unit("B02", "1101", "1/2"),
             unit("B03", "1202", "1", "cavalry"),
+            unit("B09", "0102", "1", path="0101") | {"progress": "1"},
         ),
         "marker": ({"at": "0606", "side": "red"}, {"at": "0706", "side": "blue"}),
     },
 )
 
 
+def vanguard(scenario: str) -> Position:
+    """The first few units of a large scenario, on its whole map."""
+    found = own_box().scenarios[scenario]
+    rows = [unit(one.id, found.map.ids[one.at], str(one.points), KINDS[one.kind]) for one in found.units[:6]]
+    return Position({"turn": 1}, {"unit": tuple(rows)})
+
+
 def SETUPS(seed: int) -> Setup:
-    """Mostly short games on the small map; each sixth on the large one, half of them from the middle of a game."""
+    """Mostly short games on the small map; each sixth on a larger one, half of them from the middle of a game."""
     position = {0: LAST_STAND, 3: POCKET, 4: POCKET}.get(seed % 6)
+    scenario, turns = LARGER[seed // 6 % 4] if seed % 6 == 5 else ("teaching", 0)
+    if scenario in ("campaign", "thousand"):
+        position = vanguard(scenario)
     options = {one.id: one.choices[seed // 6 % 2].value for one in META.options}
     readings = {one.id: one.choices[seed // 12 % 2].value for one in META.readings}
     return Setup(
-        scenario="crossing" if seed % 6 == 5 else "teaching",
+        scenario=scenario,
         seats=("blue", "red"),
         position=position,
         gm=seed % 2 == 1,
         options=options,
         readings=readings,
         box_digest=own_box().digest,
-        turn_limit=20 if seed % 6 == 5 else 0,
+        turn_limit=turns,
     )

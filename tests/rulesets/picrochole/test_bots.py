@@ -1,23 +1,85 @@
-"""The bots play honestly, and the marcher sensibly."""
+"""The planner knows what its side knows, and beats random play with it."""
 
 from __future__ import annotations
 
+import pytest
+
+from rulesets.common.dice import Fast
+from rulesets.common.events import Deaf
 from rulesets.common.playout import play_out
 from rulesets.common.setup import Setup
 from rulesets.picrochole import ruleset
-from tests.rulesets.picrochole.table import SEATS
+from rulesets.picrochole.actions import GiveOrders
+from rulesets.picrochole.knowledge import downhill, march_times, read_board
+from rulesets.picrochole.planner import plan
+from tests.rulesets.picrochole.table import SEATS, Table
 
 
-def test_the_marcher_beats_random_play_from_either_side():
-    won = 0
-    for number in range(4):
+def won(scenario: str, games: int) -> int:
+    """Out of twice as many games, each played from either side."""
+    found = 0
+    for number in range(games):
         for seat, other in (SEATS, SEATS[::-1]):
-            bots = {seat: ruleset.bots["marcher"], other: ruleset.bots["random"]}
-            won += play_out(ruleset, Setup("teaching", SEATS), f"march/{number}", bots).outcome.winners == (seat,)
-    assert won >= 7
+            bots = {seat: ruleset.bots["planner"], other: ruleset.bots["random"]}
+            found += play_out(ruleset, Setup(scenario, SEATS), f"duel/{number}", bots).outcome.winners == (seat,)
+    return found
 
 
-def test_two_marchers_come_to_blows():
-    bots = dict.fromkeys(SEATS, ruleset.bots["marcher"])
+def test_the_planner_wins_95_of_100_mirrored_games_against_random_play():
+    assert won("teaching", 50) >= 95
+
+
+def test_the_planner_wins_on_a_larger_map_too():
+    assert won("crossing", 2) == 4
+
+
+def test_two_planners_come_to_blows():
+    bots = dict.fromkeys(SEATS, ruleset.bots["planner"])
     finished = play_out(ruleset, Setup("teaching", SEATS), "march", bots)
     assert sum(int(str(result["strength"])) for result in finished.outcome.results.values()) < 1900
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "thousand"])
+def test_the_planner_moves_large_armies_by_rule(scenario: str):
+    state = ruleset.new_game(Setup(scenario, SEATS), ruleset.load_box({}), Fast(1), Deaf())
+    view, questions = ruleset.view(state, "red"), ruleset.questions(state, "red")
+    action = ruleset.bots["planner"].choose(view, questions, [], Fast(1))
+    assert isinstance(action, GiveOrders)
+    ruleset.check(state, "red", action)
+    assert sum(bool(path) for _, (path,) in action.moves) > len(action.moves) // 2
+
+
+def orders(table: Table, seat: str) -> dict[str, list[str]]:
+    view = ruleset.view(table.state, seat)
+    known = read_board(view.board, seat, view.turn)
+    names = {one: name for name, one in table.names.items()}
+    return {piece.id: [names.get(known.map.ids[at], "") for at in path] for piece, path in plan(known)}
+
+
+def test_the_planner_attacks_where_it_is_the_stronger():
+    table = Table("A B C D", "B1 infantry 4 A", "B2 infantry 4 A", "R1 infantry 2 C")
+    assert orders(table, "blue") == {"B1": ["B", "C"], "B2": ["B", "C"]}
+
+
+def test_the_planner_keeps_off_where_it_is_the_weaker():
+    table = Table("A B C D", "B1 infantry 1 A", "R1 infantry 4 C")
+    assert orders(table, "blue") == {"B1": []}
+
+
+def test_the_planner_breaks_off_a_fight_that_is_lost():
+    table = Table("A B C D", "B1 infantry 1 B", "R1 infantry 4 B", markers={"A": "blue"})
+    assert orders(table, "blue") == {"B1": ["A"]}
+
+
+def test_batteries_stop_beside_the_enemy():
+    table = Table("A C D", "B1 artillery 4 A", "R1 infantry 2 D")
+    assert orders(table, "blue")["B1"][-1] == "C"
+
+
+def test_roads_shorten_a_march():
+    table = Table("1 2 3\n A w B\nC D E", "B1 artillery 2 C", "R1 infantry 2 E")
+    drawn = table.state.map
+    goal, start = (drawn.index[table.names[name]] for name in "3C")
+    times = march_times(drawn, 2, [goal])
+    assert [drawn.ids[at] for at in downhill(drawn, times, start, 9)][-1] == table.names["3"]
+    assert times[start] < 4 * 16

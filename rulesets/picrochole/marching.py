@@ -1,0 +1,79 @@
+"""The movement phase when nobody listens: playouts and large armies, a thousand units in a few milliseconds.
+
+Units that stay clear of the enemy are moved here, with all that they need at hand; whatever is less plain (enemies at
+either end, no room, a second step) is left to `movement.move_unit`. A test holds that both ways end alike.
+"""
+
+from __future__ import annotations
+
+from rulesets.common.events import Sink
+from rulesets.picrochole.measures import CAVALRY, CROSSING, GONE, HEX, TURN
+from rulesets.picrochole.movement import move_all, move_unit
+from rulesets.picrochole.state import State, shift
+from rulesets.picrochole.vision import lose_one, remember_unit
+
+
+def move(state: State, sink: Sink) -> None:
+    """The whole phase, told or not."""
+    readings = state.readings
+    if sink.deaf and readings.speed_cap and not readings.entered_hex_counts and not readings.progress_needs_order:
+        march_all(state)
+    else:
+        move_all(state, sink)
+
+
+def march_all(state: State) -> None:
+    """As `movement.move_all`, under the readings of our rulings."""
+    where, progress, path, kind, strength = state.where, state.progress, state.path, state.kind, state.strength
+    size, total, side, drawn = state.size, state.total, state.side, state.map
+    road, capacity, passable, toward = drawn.road, drawn.capacity, drawn.passable, drawn.toward
+    for u, at in enumerate(where):
+        if at == GONE:
+            continue
+        done, way, costs = progress[u], path[u], CROSSING[kind[u]]
+        need = (HEX - done) * costs[road[at]]
+        if need > TURN:  # all its time goes into this hex (PIC-1f)
+            progress[u] = done + TURN // costs[road[at]]
+            continue
+        if not way:
+            progress[u] = HEX
+            continue
+        there = way[0]
+        mine = side[u] * size
+        if (
+            total[size - mine + at]
+            or total[size - mine + there]
+            or total[mine + there] + strength[u] > capacity[there]
+            or not passable[there]
+            or there not in toward[at]
+            or (kind[u] == CAVALRY and len(way) > 1)
+        ):
+            move_unit(state, u)
+            continue
+        _step(state, u, mine, at, there)
+        path[u] = way[1:]
+        done = (TURN - need) // costs[road[there]]
+        progress[u] = done if done < HEX else HEX
+
+
+def _step(state: State, u: int, mine: int, at: int, there: int) -> None:
+    """Markers (PIC-1j, PIC-1l), the step, and what its side sees from there (PIC-5f); no enemy sees more or less."""
+    size, marker, sight = state.size, state.marker, state.sight
+    theirs, own = size - mine, state.side[u] + 1
+    marker[at] = own
+    if marker[there] != own:
+        marker[there] = 0
+    shift(state, u, mine + at, mine + there)
+    state.eye[u] = there
+    change = state.map.ways[state.radius[u]].get(at * size + there)
+    gains, losses = state.map.way(state.radius[u], at, there) if change is None else change
+    for one in gains:
+        sight[mine + one] += 1
+    for one in losses:
+        left = sight[mine + one] - 1
+        if left:
+            sight[mine + one] = left
+        else:
+            lose_one(state, mine, one)
+    if sight[theirs + at] and not sight[theirs + there]:
+        remember_unit(state, u, at)
