@@ -28,6 +28,7 @@ WORDS: dict[str, Wording] = {
     "campaign_founded": Wording(_("%(author)s opens the register of this campaign.")),
     "member_joined": Wording(_("%(person)s joins: %(role)s.")),
     "guest_joined": Wording(_("%(person)s sits down as a guest.")),
+    "link_renewed": Wording(_("%(person)s makes a new link for the guest %(guest)s; the old one is dead.")),
     "member_left": Wording(_("%(person)s leaves the campaign.")),
     "role_changed": Wording(_("%(person)s is now %(role)s.")),
     "owner_made": Wording(_("%(person)s now owns the campaign too.")),

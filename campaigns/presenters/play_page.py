@@ -28,6 +28,7 @@ from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.presenters.speech import Sentence, Speech
 from campaigns.presenters.table import TableShown, holder_name, show_table
 from campaigns.services.dice import AskedDice
+from campaigns.veils import MESSAGES
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.view import View
 
@@ -228,7 +229,7 @@ class PlayPage:
 
     @property
     def newest_letter(self) -> int:
-        return self.letters[-1].id if self.letters else 0
+        return MESSAGES.over(self.letters[-1].id) if self.letters else 0
 
     @property
     def letters_unread(self) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, register_converter
 
+from campaigns.veils import EntryNumber
 from campaigns.views import campaigns, chronicle, members
+
+register_converter(EntryNumber, "entry")
 
 urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaign_list"),
@@ -16,8 +19,8 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/chronicle/", chronicle.chronicle, name="chronicle"),
     path("campaigns/<int:campaign_id>/chronicle/write/", chronicle.write_chronicle, name="write_chronicle"),
     path("campaigns/<int:campaign_id>/chronicle/read/", chronicle.read_chronicle, name="read_chronicle"),
-    path("chronicle/<int:entry_id>/edit/", chronicle.edit_chronicle, name="edit_chronicle"),
-    path("chronicle/<int:entry_id>/delete/", chronicle.delete_chronicle, name="delete_chronicle"),
+    path("chronicle/<entry:entry_id>/edit/", chronicle.edit_chronicle, name="edit_chronicle"),
+    path("chronicle/<entry:entry_id>/delete/", chronicle.delete_chronicle, name="delete_chronicle"),
     path("campaigns/<int:campaign_id>/members/", members.member_list, name="member_list"),
     path("campaigns/<int:campaign_id>/invite/", members.invite_member, name="invite_member"),
     path("campaigns/<int:campaign_id>/leave/", members.leave_campaign, name="leave_campaign"),

@@ -10,6 +10,7 @@ from campaigns.services.chronicle import ChronicleLine, read_lines, visit
 from campaigns.services.game_lines import GameLine, games_of
 from campaigns.services.notices import NoticeLine, notices_of
 from campaigns.story_dates import shown_story_date
+from campaigns.veils import CHRONICLE
 
 SHOWN_ENTRIES = 12
 MARKS = 6
@@ -62,7 +63,7 @@ def campaign_page(*, campaign: Campaign, viewer: Viewer) -> CampaignPage:
         mine=campaign.mine,
         lines=read_lines(entries[:SHOWN_ENTRIES], viewer=viewer, seen=seen),
         has_more=len(entries) > SHOWN_ENTRIES,
-        newest=campaign.mine.shown_chronicle,
+        newest=CHRONICLE.over(campaign.mine.shown_chronicle),
         members=member_lines(campaign=campaign, viewer=viewer),
         notices=notices_of(campaign=campaign, viewer=viewer),
         games=games_of(campaign=campaign, viewer=viewer),

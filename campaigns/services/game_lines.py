@@ -15,6 +15,7 @@ from rulesets import UnknownGame
 from rulesets.common.meta import Meta
 
 OVER = (GameStatus.FINISHED, GameStatus.ARCHIVED)
+NEWEST = ("-created_at", "-pk")  # when a game last moved is nothing that everybody may know
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,14 @@ class GameLine:
 def my_games(*, viewer: Viewer) -> list[GameLine]:
     """Games in which the viewer sits and that are not over, those that wait for him first."""
     seated = Game.objects.visible_to(viewer).filter(pk__in=_my_seats(viewer).values("game")).exclude(status__in=OVER)
-    lines = _lines(seated.select_related("campaign").order_by("-moved_at"), viewer)
+    lines = _lines(seated.select_related("campaign").order_by(*NEWEST), viewer)
     return sorted((line for line in lines if line.is_mine), key=lambda line: not line.asked)
 
 
 def games_of(*, campaign: Campaign, viewer: Viewer) -> list[GameLine]:
     """The campaign's games as far as the viewer may see them: running ones first, archived ones not at all."""
     games = Game.objects.visible_to(viewer).filter(campaign=campaign).exclude(status=GameStatus.ARCHIVED)
-    return sorted(_lines(games.order_by("-moved_at"), viewer), key=lambda line: (line.is_over, not line.asked))
+    return sorted(_lines(games.order_by(*NEWEST), viewer), key=lambda line: (line.is_over, not line.asked))
 
 
 def _lines(games: Iterable[Game], viewer: Viewer) -> list[GameLine]:

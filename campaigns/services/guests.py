@@ -9,14 +9,17 @@ from functools import partial
 
 from django.contrib import auth
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from campaigns.models import Campaign, Game, GuestLink, Membership, Person, Role
+from campaigns.models import Campaign, Game, GameSeat, GuestLink, Membership, Person, Role
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.games import tell_table
 from campaigns.services.hints import cut_streams
 from campaigns.services.seats_of_people import keep_seats_as_member, seat_guest
+from campaigns.services.telling import said_by_site
 
 DEVICE_COOKIE = "registre_device"
 DEVICE_SALT = "campaigns.device"
@@ -57,14 +60,34 @@ def revoke_guest_link(*, link: GuestLink) -> None:
         transaction.on_commit(partial(cut_streams, link.person_id))
 
 
-@transaction.atomic
 def reissue_guest_link(*, link: GuestLink, author: Person) -> GuestLink:
-    """A new link for the same guest and seat, to be opened on any one device; the old one is dead at once."""
+    """A new link for the same guest and seat, to be opened on any one device; the old one is dead at once.
+
+    Whoever opens it sits there and knows what the seat knows: so the table and the campaign are told who made it.
+    """
+    new = _issue_again(link, author)
+    for game_id, seat in _places_of(new):
+        issuer = GameSeat.objects.filter(game=game_id, person=author).values_list("seat", flat=True).first()
+        said = said_by_site("new_link", seat=seat, who=issuer) if issuer else said_by_site("link_renewed", seat=seat)
+        tell_table(game_id, said)
+    return new
+
+
+def _places_of(link: GuestLink) -> list[tuple[int, str]]:
+    """The seats that the link opens, in whatever games."""
+    held = GameSeat.objects.filter(Q(person=link.person, person__isnull=False) | Q(game=link.game_id, seat=link.seat))
+    return list(held.order_by("game", "place").values_list("game", "seat"))
+
+
+@transaction.atomic
+def _issue_again(link: GuestLink, author: Person) -> GuestLink:
     revoke_guest_link(link=link)
     new = GuestLink.objects.create(
         campaign=link.campaign, game=link.game, seat=link.seat, name=link.name, person=link.person, created_by=author
     )
     GuestLink.objects.filter(pk=link.pk).update(replaced_by=new)
+    facts = {"person": author.pk, "guest": link.name}
+    tell_chronicle(campaign=link.campaign, game=link.game, code="link_renewed", facts=facts)
     return new
 
 

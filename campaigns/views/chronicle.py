@@ -19,6 +19,7 @@ from campaigns.services.chronicle import (
     rewrite_entry,
     write_entry,
 )
+from campaigns.veils import CHRONICLE
 from campaigns.views.ways import known_only
 
 ENTRIES_A_PAGE = 40
@@ -76,6 +77,5 @@ def delete_chronicle(request: HttpRequest, entry_id: int) -> HttpResponse:
 @require_POST
 def read_chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     campaign = get_visible_campaign(request.viewer, campaign_id)
-    up_to = request.POST.get("up_to", "")
-    mark_chronicle_read(membership=campaign.mine, up_to=int(up_to) if up_to.isdecimal() and len(up_to) < 18 else 0)
+    mark_chronicle_read(membership=campaign.mine, up_to=CHRONICLE.read(request.POST.get("up_to", "")))
     return redirect("campaign", campaign.pk)

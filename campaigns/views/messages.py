@@ -11,6 +11,7 @@ from campaigns.presenters.sitting import Moment
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.messages import mark_read, send_message
+from campaigns.veils import MESSAGES
 from campaigns.views.answers import at_table
 from campaigns.views.panels import show_page
 from campaigns.views.play import page_of, readers_of
@@ -23,9 +24,8 @@ from campaigns.views.ways import known_only
 def read_messages(request: HttpRequest, game_id: int) -> HttpResponse:
     """What stands on the page has been read; the others of the audience see that."""
     table, _seat = at_table(request, game_id)
-    up_to = request.POST.get("up_to", "")
-    if up_to.isdecimal() and len(up_to) < 16:
-        mark_read(game=table.game, viewer=own_seat(request, table), up_to=int(up_to))
+    up_to = MESSAGES.read(request.POST.get("up_to", ""))
+    mark_read(game=table.game, viewer=own_seat(request, table), up_to=up_to)
     return redirect("game", game_id)
 
 

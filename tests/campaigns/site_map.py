@@ -177,7 +177,7 @@ GAMES = {
     "game_undo": deed("H", form={"seat": "red"}, extra=NOT_YOURS),
     "game_dice": deed("", form={"seat": "red", "key": "r1.omen", "faces": "6"}, extra={CAMPAIGN: 409}),
     "game_messages": deed("H", form=LETTER, extra={"MOGRW": 422}),
-    "read_messages": deed(CAMPAIGN, does="H", form={"up_to": "999999999"}),
+    "read_messages": deed(CAMPAIGN, does="H", form="letter"),
     "hand_over": Row(asked(CAMPAIGN, 302), asked(CAMPAIGN, 302), form={"seat": "red"}),
     "see_as": page("M"),
     "game_ruling": deed("M", form="ruling"),

@@ -10,6 +10,7 @@ from campaigns.access import ANONYMOUS, Viewer
 from campaigns.models import Campaign, CampaignInvite, ChronicleEntry, GuestLink, Membership, Notice, Person
 from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.guests import Invited, make_guest_link
+from campaigns.veils import CHRONICLE
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +56,7 @@ def things(campaign: Campaign, alice: Person, bob: Person, invite: CampaignInvit
     membership = Membership.objects.get(person=bob)
     return {
         "campaign": campaign.pk,
-        "entry": entry.pk,
+        "entry": CHRONICLE.over(entry.pk),
         "link": link.pk,
         "invite": invite.pk,
         "membership": membership.pk,

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 from campaigns.models import Campaign, ChronicleEntry, Membership, Person
 from campaigns.services.chronicle import Written, tell_chronicle, write_entry
 from campaigns.story_dates import NoSuchDay, read_story_date, shown_story_date, stored_story_date
+from campaigns.veils import CHRONICLE
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +85,7 @@ def test_a_player_cannot_write_for_the_game_master_only(campaign: Campaign, bob:
 
 def test_entries_are_rewritten_and_struck_out_by_their_author_or_the_game_master(campaign, alice, bob, rosa, sign_in):
     entry = write_entry(campaign=campaign, author=bob, written=Written("The ford", "Carts.", "1590"))
-    path = f"/chronicle/{entry.pk}"
+    path = f"/chronicle/{CHRONICLE.over(entry.pk)}"
     assert sign_in(rosa).post(f"{path}/edit/", ENTRY).status_code == 404
     assert sign_in(bob).post(f"{path}/edit/", {**ENTRY, "title": "The bridge"}).status_code == 302
     assert sign_in(bob).post(f"{path}/edit/", {**ENTRY, "title": ""}).status_code == 422
@@ -94,7 +95,7 @@ def test_entries_are_rewritten_and_struck_out_by_their_author_or_the_game_master
 
 def test_what_the_site_told_is_not_rewritten(campaign: Campaign, alice: Person, sign_in):
     told = ChronicleEntry.objects.get(code="campaign_founded")
-    assert sign_in(alice).post(f"/chronicle/{told.pk}/delete/").status_code == 404
+    assert sign_in(alice).post(f"/chronicle/{CHRONICLE.over(told.pk)}/delete/").status_code == 404
 
 
 def test_the_chronicle_follows_the_dates_of_the_story(campaign: Campaign, alice: Person, sign_in):
@@ -114,7 +115,7 @@ def test_where_we_were_since_the_last_visit(campaign: Campaign, alice: Person, b
         told = player.get(page).text
         assert "since your last visit" in told
         assert "A secret" not in told
-    player.post(f"{page}chronicle/read/", {"up_to": str(Membership.objects.get(person=bob).shown_chronicle)})
+    player.post(f"{page}chronicle/read/", {"up_to": CHRONICLE.over(Membership.objects.get(person=bob).shown_chronicle)})
     assert "Where were we" not in player.get(page).text
 
 
@@ -137,5 +138,5 @@ def test_a_name_written_from_right_to_left_keeps_its_order_to_itself(campaign: C
 def test_the_chronicle_of_an_archived_campaign_stands_as_it_is(campaign: Campaign, alice: Person, sign_in):
     entry = write_entry(campaign=campaign, author=alice, written=Written("The ford", "Carts.", "1590"))
     Campaign.objects.update(status="archived")
-    assert sign_in(alice).post(f"/chronicle/{entry.pk}/delete/").status_code == 404
-    assert sign_in(alice).post(f"/chronicle/{entry.pk}/edit/", ENTRY).status_code == 404
+    assert sign_in(alice).post(f"/chronicle/{CHRONICLE.over(entry.pk)}/delete/").status_code == 404
+    assert sign_in(alice).post(f"/chronicle/{CHRONICLE.over(entry.pk)}/edit/", ENTRY).status_code == 404

@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaigns.access import Viewer
 from campaigns.models import Campaign, Game, Membership, Notice, Person
 from campaigns.services.notices import clear_notices, notify
+from campaigns.veils import NOTICES
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +58,7 @@ def test_a_new_turn_after_the_first_was_seen_is_told_again(your_turn: Notice, ca
 def test_opening_a_notice_reads_it_and_leads_to_its_place(campaign: Campaign, bob: Person, sign_in):
     facts = {"campaign": campaign.name}
     notice = notify(person=bob, campaign=campaign, game=None, code="entry_written", facts=facts)
-    answer = sign_in(bob).get(f"/notices/{notice.pk}/")
+    answer = sign_in(bob).get(f"/notices/{NOTICES.over(notice.pk)}/")
     assert answer.headers["Location"] == f"/campaigns/{campaign.pk}/"
     assert waiting(bob) == 0
 
@@ -70,7 +71,7 @@ def test_all_are_read_at_once(your_turn: Notice, bob: Person, sign_in):
 @pytest.mark.parametrize("who", ["alice", "charlie"])
 def test_a_notice_is_nobody_elses(request, your_turn: Notice, campaign: Campaign, sign_in, who: str):
     client = sign_in(request.getfixturevalue(who))
-    assert client.get(f"/notices/{your_turn.pk}/").status_code == 404
+    assert client.get(f"/notices/{NOTICES.over(your_turn.pk)}/").status_code == 404
     assert "The ford" not in client.get("/notices/").text
     assert Notice.objects.get().read_at is None
 
@@ -78,7 +79,7 @@ def test_a_notice_is_nobody_elses(request, your_turn: Notice, campaign: Campaign
 def test_a_notice_of_a_campaign_one_has_left_is_not_shown(your_turn: Notice, bob: Person, sign_in):
     Membership.objects.filter(person=bob).delete()
     assert waiting(bob) == 0
-    assert sign_in(bob).get(f"/notices/{your_turn.pk}/").status_code == 404
+    assert sign_in(bob).get(f"/notices/{NOTICES.over(your_turn.pk)}/").status_code == 404
 
 
 @pytest.mark.parametrize(

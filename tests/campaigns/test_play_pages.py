@@ -25,6 +25,7 @@ from campaigns.models import (
 )
 from campaigns.services.games import create_game, start_game
 from campaigns.services.plans import GamePlan
+from campaigns.veils import MESSAGES
 from tests.campaigns.tables import choose, council, give, member, now, row, standing
 
 SignIn = Callable[[Person], Client]
@@ -157,7 +158,7 @@ def test_unread_messages_are_counted_until_they_are_read(
     sign_in(bob).post(url("game_messages", game), {"to": ["gm"], "text": "I have a plan."})
     client = sign_in(alice)
     assert "I have read them" in text_of(client.get(url("game", game)))
-    client.post(url("read_messages", game), {"up_to": Message.objects.get().pk})
+    client.post(url("read_messages", game), {"up_to": MESSAGES.over(Message.objects.get().pk)})
     assert "I have read them" not in text_of(client.get(url("game", game)))
 
 

@@ -32,6 +32,7 @@ from campaigns.services.reading import READINGS
 from campaigns.services.seats import invite_guest, open_table_screen
 from campaigns.services.undo import OFFERS
 from campaigns.urls import urlpatterns
+from campaigns.veils import MESSAGES
 from rulesets.common.actions import action_id, to_json
 from rulesets.common.seats import GM
 from tests.campaigns.tables import BARONS, TINY, choose, member, now, standing
@@ -243,6 +244,7 @@ def _open_browsers(world: World) -> None:
 def _fill_in_forms(world: World) -> None:
     """What the rules know of, as a page would post it."""
     council, hal = world.games["council"], world.people["hal"]
+    world.forms["letter"] = {"up_to": str(MESSAGES.over(world.things["letter"]))}
     standing_now = standing(council, "red")["standing"]
     legal = now(council).ruleset.legal_actions(now(council).state, "red")
     answer = next(one for one in legal if one.kind == "standing")
