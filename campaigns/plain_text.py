@@ -10,6 +10,7 @@ HIDES = "\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
 UNWANTED = re.compile(f"[{TURNS_ROUND}{HIDES}]")
 MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
 PILES = re.compile(f"([{MARKS}]{{3}})[{MARKS}]+")
+APART, AND_BACK = "\u2068", "\u2069"
 JOINERS = "\u200c\u200d"
 
 
@@ -36,4 +37,8 @@ def runs_right_to_left(text: str) -> bool:
 
 def isolated(text: str) -> str:
     """A name for the middle of a sentence: one written from right to left keeps its order to itself."""
-    return f"\u2068{text}\u2069" if runs_right_to_left(text) else text
+    return f"{APART}{text}{AND_BACK}" if runs_right_to_left(text) and not text.startswith(APART) else text
+
+
+def without_isolation(text: str) -> str:
+    return text.removeprefix(APART).removesuffix(AND_BACK) if text.startswith(APART) else text

@@ -9,6 +9,7 @@ from django.db.models import OuterRef, Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.models.fields import TypedLine
 from campaigns.models.people import GuestLink, Person
 from campaigns.secret_links import LinkToken
 
@@ -74,9 +75,9 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
 
 
 class Campaign(models.Model):
-    name = models.CharField(_("name"), max_length=80)
+    name = TypedLine(_("name"), max_length=80)
     description = models.TextField(_("description"), max_length=2000, blank=True)
-    story_date = models.CharField(_("date in the story"), max_length=60, blank=True)
+    story_date = TypedLine(_("date in the story"), max_length=60, blank=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -168,12 +169,12 @@ class ChronicleQuerySet(models.QuerySet["ChronicleEntry"]):
 class ChronicleEntry(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
     game = models.ForeignKey("campaigns.Game", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    story_date = models.CharField(_("date in the story"), max_length=60, blank=True)
+    story_date = TypedLine(_("date in the story"), max_length=60, blank=True)
     story_order = models.BigIntegerField(default=0)
     at = models.DateTimeField(default=timezone.now)
     code = models.CharField(max_length=60, blank=True)  # told by the site: a sentence in each language
     facts = models.JSONField(default=dict, blank=True)
-    title = models.CharField(_("title"), max_length=120, blank=True)
+    title = TypedLine(_("title"), max_length=120, blank=True)
     text = models.TextField(_("what happened"), max_length=4000, blank=True)
     audience = models.CharField(_("who reads it"), max_length=3, choices=Audience, default=Audience.ALL)
     author = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign
+from campaigns.models.fields import TypedLine
 from campaigns.models.people import Person
 from campaigns.secret_links import LinkToken
 from rulesets.common.seats import GM, PUBLIC
@@ -74,7 +75,7 @@ class Game(models.Model):
     """One play. `state` is the compressed position after entry `entry`; nothing but the rules reads it."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="games")
-    name = models.CharField(_("name"), max_length=80)
+    name = TypedLine(_("name"), max_length=80)
     slug = models.CharField(max_length=40)
     release = models.CharField(max_length=40)
     setup = models.JSONField(default=dict)

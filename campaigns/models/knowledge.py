@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign
+from campaigns.models.fields import TypedLine
 from campaigns.models.games import Game
 from campaigns.models.people import Person
 
@@ -92,7 +93,7 @@ class Proposal(models.Model):
     seat = models.CharField(max_length=40)
     person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     action = models.JSONField(default=dict)
-    reason = models.CharField(max_length=300)
+    reason = TypedLine(max_length=300)
     status = models.CharField(max_length=9, choices=ProposalStatus, default=ProposalStatus.OPEN)
     at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True, blank=True)

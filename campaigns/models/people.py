@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.models.fields import TypedLine
+from campaigns.plain_text import isolated, without_isolation
 from campaigns.secret_links import LinkToken
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ class Person(AbstractUser):
         validators=[RegexValidator(r"^[\w.+@-]+\Z", _("Letters, digits and . + - _ @ only."))],
         error_messages={"unique": _("This account name is taken.")},
     )
-    display_name = models.CharField(_("name shown to others"), max_length=60, blank=True)
+    display_name = TypedLine(_("name shown to others"), max_length=60, blank=True)
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.ENGLISH)
     theme = models.CharField(_("light or dark"), max_length=5, choices=Theme, default=Theme.SYSTEM, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=60, blank=True)
@@ -61,11 +63,11 @@ class Person(AbstractUser):
     def shown_name(self) -> str:
         if self.gone_at:
             return gettext("a former member")
-        return self.display_name or self.username
+        return self.display_name or isolated(self.username)
 
     @property
     def initial(self) -> str:
-        return self.shown_name[:1].upper()
+        return without_isolation(self.shown_name)[:1].upper()
 
     def quiet_until(self, now: datetime) -> datetime | None:
         """The end of the quiet hours that `now` falls into, None outside them."""
@@ -109,7 +111,7 @@ class GuestLink(LinkToken):
         "campaigns.Game", on_delete=models.CASCADE, null=True, blank=True, related_name="guest_links"
     )
     seat = models.CharField(max_length=40, blank=True)
-    name = models.CharField(_("name of the guest"), max_length=60)
+    name = TypedLine(_("name of the guest"), max_length=60)
     person = models.ForeignKey(Person, on_delete=models.CASCADE, null=True, blank=True, related_name="guest_links")
     device_hash = models.CharField(max_length=64, blank=True)
     created_by = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -64,8 +65,7 @@ def invite_guest(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
     if request.method == "POST":
         form = GuestSeatForm(request.POST, prefix=seat)
         if not form.is_valid():
-            messages.error(request, _("A guest needs a name."), extra_tags="refused")
-            return redirect("game_seats", game_id)
+            return _bad(request, game_id, form)
         try:
             author = request.viewer.person
             seats.invite_guest(game_id=game_id, seat=seat, name=form.cleaned_data["name"], author=author)
@@ -97,8 +97,7 @@ def set_word(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
     get_seated_game(request.viewer, game_id, seat)
     form = WordForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(form.errors["word"]), extra_tags="refused")
-        return redirect("game_seats", game_id)
+        return _bad(request, game_id, form)
     word = form.cleaned_data["word"]
     return _done(request, game_id, _("Your word is mixed into the dice."), seats.set_word, seat=seat, word=word)
 
@@ -119,8 +118,7 @@ def set_deadline(request: HttpRequest, game_id: int) -> HttpResponse:
     get_managed_game(request.viewer, game_id)
     form = DeadlineForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(form.errors.get("hours", [])), extra_tags="refused")
-        return redirect("game_seats", game_id)
+        return _bad(request, game_id, form)
     return _done(
         request, game_id, _("The time to answer is set."), games.set_deadline, hours=form.cleaned_data["hours"]
     )
@@ -149,6 +147,13 @@ def _done(request: HttpRequest, game_id: int, said: str, service: Any, **what: A
         return _refused(request, game_id, refusal)
     messages.success(request, said, extra_tags="good")
     return redirect("game_seats", game_id)
+
+
+def _bad(request: HttpRequest, game_id: int, form: Form) -> HttpResponse:
+    """The page again, with what is wrong with each field by its name."""
+    for name, errors in form.errors.items():
+        messages.error(request, f"{form[name].label}: {' '.join(errors)}", extra_tags="refused")
+    return _show(request, get_visible_game(request.viewer, game_id), status=422)
 
 
 def _refused(request: HttpRequest, game_id: int, refusal: SiteRefused) -> HttpResponse:
