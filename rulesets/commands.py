@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +109,7 @@ def playout(options: Mapping[str, Any], clock: Callable[[], float]) -> Lines:
 
 def odds(slug: str, question: str, given: Sequence[str], *, as_json: bool) -> Lines:
     ruleset = load(slug)
-    known = odds_questions(ruleset, slug)
+    known = odds_questions(ruleset)
     if question not in known:
         listed = f"there are: {', '.join(known)}" if known else "this game lists none"
         raise CommandError(f"there is no odds question “{question}”; {listed}")
@@ -125,15 +124,9 @@ def odds(slug: str, question: str, given: Sequence[str], *, as_json: bool) -> Li
     yield json.dumps(_odds_to_json(found), ensure_ascii=False) if as_json else "\n".join(_odds_lines(ruleset, found))
 
 
-def odds_questions(ruleset: Ruleset[Any], slug: str) -> Mapping[str, OddsQuestion]:
-    """What the game's odds.py lists as QUESTIONS."""
-    module = rulesets.module_of(slug)
-    try:
-        listed: Sequence[OddsQuestion] = getattr(import_module(f"{module}.odds"), "QUESTIONS", ())
-    except ModuleNotFoundError as error:
-        if error.name != f"{module}.odds":
-            raise
-        return {}
+def odds_questions(ruleset: Ruleset[Any]) -> Mapping[str, OddsQuestion]:
+    """What the game lists at its front door; one without dice lists nothing."""
+    listed: Sequence[OddsQuestion] = getattr(ruleset, "odds_questions", ())
     return {one.id: one for one in listed}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulesets.common.actions import Action, arguments, plain
 from rulesets.common.params import Number, Param, Pick
-from rulesets.common.questions import Form, Question
+from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import IllegalAction, Malformed
 from rulesets.common.seats import Seat
 
@@ -51,8 +51,14 @@ def passes(check: Callable[[Action], None], action: Action) -> bool:
     return True
 
 
-def check_answer(questions: Iterable[Question], seat: Seat, action: Action) -> Question:
-    """The question that this action answers; IllegalAction, with the question's rule, when none takes it."""
+def check_answer(questions: Iterable[Question], seat: Seat, action: Action, near: Iterable[Near] = ()) -> Question:
+    """The question that this action answers; IllegalAction, with the question's rule, when none takes it.
+
+    An answer that is among the near misses is refused for the reason that they give.
+    """
+    for one in near:
+        if one.action == action:
+            raise IllegalAction(one.code, one.rule, **one.facts)
     refusal = IllegalAction("not_asked")
     for question in questions:
         if question.asks(seat):

@@ -6,7 +6,7 @@ the game's, and chooses the same when it is asked the same again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from struct import Struct
 from typing import ClassVar
@@ -64,6 +64,22 @@ class RandomBot:
                 return action
         due = [one for one in actions if one.kind in must]
         return due[_pick(dice, len(due))]
+
+
+class RankingBot:
+    """Gives the answer of the highest rank to the first question that waits for it; the last one offered where kinds of
+    answers have no rank. `ranks` looks at the bot's own view, and so may count with the odds that stand there.
+    """
+
+    def __init__(self, ranks: Mapping[str, Callable[[View, Action], int]]) -> None:
+        self._ranks = ranks
+
+    def choose(self, view: View, questions: Sequence[Question], actions: Sequence[Action], dice: Dice) -> Action:
+        question = next(one for one in questions if one.must and one.asks(view.viewer))
+        kinds, at = [form.kind for form in question.forms], question.facts.get("at")
+        fits = [one for one in actions if one.kind in kinds and getattr(one, "at", at) == at]
+        rank = self._ranks.get(fits[-1].kind)
+        return max(fits, key=lambda action: rank(view, action)) if rank else fits[-1]
 
 
 def is_blind(bot: object) -> bool:

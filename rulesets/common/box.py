@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 
@@ -15,6 +16,14 @@ class Box(Protocol):
 
     @property
     def files(self) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FileBox:
+    """A box that knows the files it was read from; a game's own adds what it read."""
+
+    digest: str
+    files: Mapping[str, str]
 
 
 def files_digest(files: Mapping[str, str]) -> str:

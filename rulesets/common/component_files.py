@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulesets.common.params import Param
 from rulesets.common.position import from_toml
 from rulesets.common.refusals import BadFile, BadPosition, Malformed
+
+
+def own_texts(files: Mapping[str, str], data: Path, *names: str) -> dict[str, str]:
+    """Each file that a group may bring, in its own words or in those that lie in `data`. Refuses any other file."""
+    if strange := [name for name in files if name not in names]:
+        raise BadFile(strange[0], 1, 1, "unknown_file", name=strange[0])
+    return {name: files[name] if name in files else data.joinpath(name).read_text("utf-8") for name in names}
 
 
 def read_table(file: str, text: str, table: str, columns: Mapping[str, Param], key: str = "") -> list[dict[str, Any]]:
@@ -27,6 +35,12 @@ def read_table(file: str, text: str, table: str, columns: Mapping[str, Param], k
             raise BadFile(file, line, column, error.code, **error.facts) from None
         found.append(read)
     return found
+
+
+def by_column(rows: Sequence[Mapping[str, Any]], key: str) -> dict[str, dict[str, Any]]:
+    """The rows the other way round: column -> key of the row -> value."""
+    names = [name for name in (rows[0] if rows else ()) if name != key]
+    return {name: {row[key]: row[name] for row in rows} for name in names}
 
 
 def _cell(columns: Mapping[str, Param], row: Mapping[str, Any], name: str) -> Any:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from rulesets.common.seats import RuleId, Seat
 
 Shape = Literal["die", "total", "hits", "at_least", "pick", "shuffle"]
 Source = Literal["site", "typed", "forced", "corrected", "tape"]
+
+T = TypeVar("T")
 
 OPEN = "open"
 DECK = "deck"
@@ -137,6 +139,11 @@ class Dice:
     def shuffle(self, size: int, *, key: str, seat: Seat, why: RuleId, stream: str = DECK) -> tuple[int, ...]:
         """A random order of 0 to size - 1."""
         return tuple(face - 1 for face in self.faces(Ask("shuffle", size, size, key, seat, why, stream=stream)))
+
+
+def one_of(dice: Dice, options: Sequence[T]) -> T:
+    """One of the options by dice that are no part of the game: a bot's, or those of a position drawn anew."""
+    return options[dice.pick(len(options), key="", seat="", why="")]
 
 
 class Quick(Dice):

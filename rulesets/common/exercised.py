@@ -60,10 +60,8 @@ def example_ids(rulebook: Rulebook) -> list[str]:
 
 
 def home_of_tests(module: str) -> Path:
-    """Where the tests of a game lie: for a game under `tests/` its own folder, else the one of its name there."""
-    if module.startswith("rulesets."):
-        return ROOT / "tests" / "rulesets" / module.removeprefix("rulesets.")
-    return ROOT.joinpath(*module.split("."))
+    """Where the tests of a game lie, wherever the game itself does: in the folder of its name."""
+    return ROOT.joinpath("tests", "rulesets", module.rpartition(".")[2])
 
 
 def read_exercised(module: str) -> Exercised:

@@ -126,19 +126,37 @@ def resolve_in_hand(
     return False
 
 
-def without_seat(stack: Sequence[Frame], seat: Seat, is_off: Callable[[Gather], bool]) -> list[Frame]:
-    """The stack when a seat is asked no more: its answers are gone, and so are the gathers that `is_off` names."""
-    kept: list[Frame] = []
+def each_gather(stack: Sequence[Frame], change: Callable[[Gather], Sequence[Frame]]) -> list[Frame]:
+    """The stack with the frames that `change` makes of each gather in its place, inside siblings as well."""
+    changed: list[Frame] = []
     for frame in stack:
         if isinstance(frame, Beside):
-            inner = [(key, tuple(without_seat(frames, seat, is_off))) for key, frames in frame.siblings]
+            inner = [(key, tuple(each_gather(frames, change))) for key, frames in frame.siblings]
             siblings = tuple((key, frames) for key, frames in inner if frames)
-            kept += [replace(frame, siblings=siblings)] if siblings else []
-        elif not isinstance(frame, Gather):
-            kept.append(frame)
-        elif not is_off(frame):
-            kept.append(frame.without(seat))
-    return kept
+            changed += [replace(frame, siblings=siblings)] if siblings else []
+        else:
+            changed += change(frame) if isinstance(frame, Gather) else [frame]
+    return changed
+
+
+def without_seat(stack: Sequence[Frame], seat: Seat, is_off: Callable[[Gather], bool]) -> list[Frame]:
+    """The stack when a seat is asked no more: its answers are gone, and so are the gathers that `is_off` names."""
+    return each_gather(stack, lambda gather: [] if is_off(gather) else [gather.without(seat)])
+
+
+def ask_about_gone(
+    stack: Sequence[Frame], is_gone: Callable[[Gather], bool], seats: tuple[Seat, ...], rule: RuleId
+) -> list[Frame]:
+    """The stack after a ruling that took away what some gathers are about: in their place stands a question about it.
+
+    `seats` is the game master; nobody, where there is none: then it is a consequence that the game settles by itself.
+    """
+
+    def change(gather: Gather) -> list[Frame]:
+        asked = Gather(f"{gather.id}.gone", "gone", seats, rule, subject=gather.subject)
+        return [asked if is_gone(gather) else gather]
+
+    return each_gather(stack, change)
 
 
 def reseal(

@@ -91,7 +91,7 @@ def odds_of_law(
 class OddsQuestion:
     """A question about chances that stands apart from any game: `python -m rulesets odds <slug> <id> key=value`.
 
-    A game that has some lists them as QUESTIONS in its odds.py.
+    A game that has some lists them as `odds_questions` at its front door.
     """
 
     id: str

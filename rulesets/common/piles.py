@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.common.dice import Dice
+from rulesets.common.events import Sink, whisper
 from rulesets.common.outcomes import Token
+from rulesets.common.position import Row
 from rulesets.common.refusals import AuditError
-from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.seats import GM, RuleId, Seat, Viewer
+from rulesets.common.shapes import NONE
 from rulesets.common.view import Card
 
 TABLE = "table"  # in one of the hidden piles of a real table, and nobody here knows in which
@@ -93,6 +96,19 @@ class Piles:
         self.see(card, *seen_by)
         return card
 
+    def lay_down(self, card: str, out_of: str, to: str) -> str:
+        """A card named out of a pile, laid where all see it. NONE when it cannot be: a real one that lies elsewhere."""
+        if card not in self.candidates(out_of):
+            return NONE
+        self.move(card, to, out_of)
+        return card
+
+    def draw_for(self, seat: Seat, pile: str, rule: RuleId, sink: Sink) -> None:
+        """A seat draws, while there are cards: "drew_card" to him alone, of a real one "drew" to all alike."""
+        if self.count[self.drawn_from]:
+            card = self.draw(pile, seat)
+            whisper(sink, "drew_card" if card else "drew", rule, to=seat, public="drew", card=card)
+
     def see(self, card: str, *viewers: Viewer) -> None:
         for viewer in viewers:
             if self.where[card] in self.count and f"{viewer} {card}" not in self.seen:
@@ -119,6 +135,19 @@ class Piles:
         split = [one.split() for one in self.seen]
         self.seen = sorted(f"{who} {instead.get(card, card)}" for who, card in split)
         return instead
+
+    def rows(self, viewer: Viewer) -> tuple[Row, ...]:
+        """The cards whose place the viewer knows, as a position lists them; what is not named lies in the draw pile."""
+        known = ((card, pile) for card, pile in self.where.items() if pile != self.drawn_from)
+        return tuple({"card": card, "pile": pile} for card, pile in known if self.knows(viewer, card))
+
+    def lay_out(self, rows: Iterable[Row], *, real: bool) -> None:
+        """What `rows` lists, from nothing: a card in somebody's pile is known to him. The rest is the draw pile."""
+        for row in rows:
+            card, pile = str(row["card"]), str(row["pile"])
+            self.place(card, pile)
+            self.see(card, _owner(pile))
+        self.stock(self.cards(""), unknown=real)
 
     def tokens(self, viewers: Sequence[Viewer], kind: str = "card") -> Iterator[Token]:
         """Every card with those who know where it is. A pile called "hand.red" belongs to red."""

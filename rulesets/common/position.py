@@ -33,6 +33,11 @@ class TableShape:
     key: str = ""
     grows: bool = True
 
+    @classmethod
+    def of(cls, name: str, columns: Mapping[str, Param], *, grows: bool = True) -> TableShape:
+        """A table whose rows are named by their first column."""
+        return cls(name, tuple(columns.items()), next(iter(columns)), grows)
+
 
 @dataclass(frozen=True, slots=True)
 class PositionShape:

@@ -44,12 +44,19 @@ class Setup:
         return next((one for one in self.people if one.seat == seat), None)
 
 
-def complete(setup: Setup, meta: Meta) -> Setup:
-    """The set-up with every option and reading named, or a refusal in words. Called by each `new_game`."""
+def complete(setup: Setup, meta: Meta, *, all_seats: bool = False, one_leader: bool = False) -> Setup:
+    """The set-up with every option and reading named, or a refusal in words. Called by each `new_game`.
+
+    `all_seats`: none may stay empty. `one_leader`: at most one person of the roster leads a seat.
+    """
     scenario = next((one for one in meta.scenarios if one.id == setup.scenario), None)
     if scenario is None:
         raise BadSetup("unknown_scenario", scenario=setup.scenario)
+    leaders = [one.seat for one in setup.people] if one_leader else []
+    empty = [seat for seat in scenario.seats if seat not in setup.seats] if all_seats else []
     if not setup.seats or any(seat not in scenario.seats for seat in setup.seats):
+        raise BadSetup("wrong_seats", scenario=setup.scenario)
+    if empty or len(dict.fromkeys(leaders)) < len(leaders):
         raise BadSetup("wrong_seats", scenario=setup.scenario)
     if (meta.game_master == "required" and not setup.gm) or (meta.game_master == "none" and setup.gm):
         raise BadSetup("wrong_game_master", scenario=setup.scenario)

@@ -26,6 +26,14 @@ class Choice(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceAt(Action):
+    """One of several things, where questions of a kind stand side by side: `at` says which of them is answered."""
+
+    at: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling(Action):
     """The game master does something with a named thing, and says why."""
 

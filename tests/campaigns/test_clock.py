@@ -108,7 +108,7 @@ def test_a_game_master_whom_nobody_plays_answers_by_defaults(alice: Person, bob:
         tasks.play_bots(game.pk)
         for seat, person in (("red", alice), ("white", bob)):
             for kind in [kind for kind in ("stake", "announce", "agree", "react") if kind in standing(game, seat)]:
-                more = {"fight": standing(game, seat)[kind].forms[0].params[0][1].options[0]} if kind == "react" else {}
+                more = {"at": standing(game, seat)[kind].forms[0].params[0][1].options[0]} if kind == "react" else {}
                 choose(game, seat, person, kind, **more)
         if Game.objects.get(pk=game.pk).status == GameStatus.FINISHED:
             break

@@ -81,8 +81,8 @@ def test_the_desk_is_the_same_in_every_world_the_viewer_may_be_in(game: Game, vi
 
 
 def test_refusals_tell_nothing_that_is_hidden(game: Game, bob: Person) -> None:
-    answers = [{"kind": "stake", "choice": card} for card in now(game).state.box.cards]
-    answers += [{"kind": "announce", "choice": at} for at in now(game).state.box.domains]
+    answers = [{"kind": "stake", "choice": card} for card in now(game).state.box.value]
+    answers += [{"kind": "announce", "choice": at} for at in now(game).state.box.near]
 
     def refusals() -> list[Any]:
         return [why(game, bob, given) for given in answers]

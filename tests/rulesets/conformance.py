@@ -1,8 +1,8 @@
 """The conformance kit: every promise of the rules contract, checked on random games of any game that keeps it.
 
-A new game is tested by being registered. What the kit cannot know it reads from the game's notes, `probes.py`: in
-`tests/rulesets/<slug>/probes.py` for `rulesets/<slug>`, in the game's own folder for a game under `tests/`. The names
-are those of `kit.subjects.Notes`; the two that every game with secrets needs:
+A new game is tested by being registered. What the kit cannot know it reads from the game's notes in
+`tests/rulesets/<slug>/probes.py`. The names are those of `kit.subjects.Notes`; the two that every game with secrets
+needs:
 
     HIDDEN_PROBES = {"PIC-HID-1": lambda state, viewer: where_his_enemies_are(state, viewer)}
         For each [[hidden]] entry of the ledger: what it hides from this viewer in this state, as a plain value, or None

@@ -27,7 +27,7 @@ def hidden_banners(state: State, viewer: str) -> list[str]:
 
 def bonuses(state: State, seat: str) -> int:
     """How many cards of use in a fight the seat holds."""
-    return sum(state.box.cards[card].bonus > 0 for card in state.cards.cards(f"hand.{seat}"))
+    return sum(state.box.bonus[card] > 0 for card in state.cards.cards(f"hand.{seat}"))
 
 
 class ACount(Barons):
@@ -36,7 +36,7 @@ class ACount(Barons):
     caught_as = SWAP
 
     def view(self, state: State, viewer: str) -> Any:
-        shown = Barons.view(state, viewer)
+        shown = super().view(state, viewer)
         seats = [replace(one, numbers=(*one.numbers, ("cards", bonuses(state, one.id)))) for one in shown.seats]
         return replace(shown, seats=tuple(seats))
 
@@ -47,7 +47,7 @@ class AnOrder(Barons):
     caught_as = SWAP
 
     def view(self, state: State, viewer: str) -> Any:
-        shown = Barons.view(state, viewer)
+        shown = super().view(state, viewer)
         return replace(shown, seats=tuple(sorted(shown.seats, key=lambda one: -bonuses(state, one.id))))
 
 
@@ -58,7 +58,7 @@ class ARefusal(Barons):
 
     def check(self, state: State, seat: str, action: Any) -> None:
         try:
-            Barons.check(state, seat, action)
+            super().check(state, seat, action)
         except IllegalAction as refusal:
             if refusal.facts.get("at") in hidden_banners(state, seat):
                 raise IllegalAction("own_domain", refusal.rule, at=refusal.facts["at"]) from None
@@ -72,7 +72,7 @@ class ALamp(Barons):
 
     def phase(self, state: State, viewer: str) -> Any:
         waiting = [seat for frame in hands(state.stack) for seat in frame.waiting]
-        return replace(Barons.phase(state, viewer), waiting=tuple(dict.fromkeys(waiting)))
+        return replace(super().phase(state, viewer), waiting=tuple(dict.fromkeys(waiting)))
 
 
 class ATick(Barons):
@@ -81,8 +81,8 @@ class ATick(Barons):
     caught_as = STEP
 
     def questions(self, state: State, viewer: str) -> Any:
-        done = {"done": len(state.marks)}
-        return [replace(one, facts={**one.facts, **done}) for one in Barons.questions(state, viewer)]
+        done = {"done": sum(state.banner[seat] != state.box.home(seat) for seat in state.alive)}
+        return [replace(one, facts={**one.facts, **done}) for one in super().questions(state, viewer)]
 
 
 class ASharedDict(Barons):
@@ -91,7 +91,7 @@ class ASharedDict(Barons):
     caught_as = SHARED
 
     def view(self, state: State, viewer: str) -> Any:
-        shown = Barons.view(state, viewer)
+        shown = super().view(state, viewer)
         return replace(shown, board={**shown.board, "owners": state.owner})
 
 
@@ -101,7 +101,7 @@ class TheOdds(Barons):
     caught_as = SWAP
 
     def odds_of(self, state: State, viewer: str, action: Any) -> Any:
-        found, fight = Barons.odds_of(state, viewer, action), fight_of(state, viewer, action)
+        found, fight = super().odds_of(state, viewer, action), fight_of(state, viewer, action)
         if found is None or fight is None or fight[0] not in hidden_banners(state, viewer):
             return found
         first, *others = found.chances
@@ -123,7 +123,7 @@ class ADropDown(Barons):
             options = tuple(one for one in param.options if one not in banners)
             return replace(form, params=((name, Place(options, param.kind)), *others))
 
-        asked = Barons.questions(state, viewer)
+        asked = super().questions(state, viewer)
         return [replace(one, forms=tuple(map(without, one.forms))) for one in asked]
 
 
@@ -159,7 +159,7 @@ class ADiceRequest(Barons):
     caught_as = PLAYED_ON
 
     def resolve(self, state: State, dice: Dice, sink: Any) -> bool:
-        return Barons.resolve(state, Telling(dice, state), sink)
+        return super().resolve(state, Telling(dice, state), sink)
 
 
 class AnId(Barons):
@@ -169,7 +169,7 @@ class AnId(Barons):
 
     def questions(self, state: State, viewer: str) -> Any:
         top = "".join(state.cards.order[-1:])
-        return [replace(one, id=f"{one.id}.{top}") if one.must else one for one in Barons.questions(state, viewer)]
+        return [replace(one, id=f"{one.id}.{top}") if one.must else one for one in super().questions(state, viewer)]
 
 
 class ASkippedWindow(Barons):
@@ -178,10 +178,10 @@ class ASkippedWindow(Barons):
     caught_as = PLAYED_ON
 
     def resolve(self, state: State, dice: Dice, sink: Any) -> bool:
-        done = Barons.resolve(state, dice, sink)
+        done = super().resolve(state, dice, sink)
         for frame in [one for one in hands(state.stack) if one.kind == "react"]:
-            able = [seat for seat in frame.waiting if reactions(state, seat)]
-            unable = [seat for seat in frame.waiting if not reactions(state, seat)]
+            able = [seat for seat in frame.waiting if reactions(state, seat)[1:]]
+            unable = [seat for seat in frame.waiting if not reactions(state, seat)[1:]]
             if able and unable:
                 state.stack = swap(state.stack, frame, [frame.without(unable[0])])
         return done
@@ -193,7 +193,7 @@ class ATitle(Barons):
     caught_as = SWAP
 
     def view(self, state: State, viewer: str) -> Any:
-        shown, banners = Barons.view(state, viewer), hidden_banners(state, viewer)
+        shown, banners = super().view(state, viewer), hidden_banners(state, viewer)
         places = [replace(one, name="abbey") if one.id in banners else one for one in shown.places]
         return replace(shown, places=tuple(places))
 

@@ -13,8 +13,8 @@ from rulesets.common.questions import Question
 from rulesets.common.seats import GM
 from rulesets.common.setup import Setup
 from tests.barons import ruleset
-from tests.barons.cards import DATA
 from tests.barons.meta import SEATS
+from tests.barons.state import DATA
 
 NONE = "none"
 Faces = Mapping[str, tuple[int, ...]]
@@ -95,7 +95,7 @@ class Game:
     def pass_all(self) -> None:
         """Nobody reacts, in any fight."""
         while asked := [(q, seat) for seat in SEATS for q in self.asks(seat) if q.kind == "react"]:
-            self.do(asked[0][1], "react", str(asked[0][0].facts["place"]), NONE)
+            self.do(asked[0][1], "react", str(asked[0][0].facts["at"]), NONE)
 
     def asks(self, seat: str) -> list[Question]:
         return [one for one in ruleset.questions(self.state, seat) if one.asks(seat)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rulesets.common.actions import Action
-from rulesets.common.dice import Fast
 from rulesets.common.refusals import IllegalAction
 from tests.barons import ruleset
 from tests.rulesets.barons.at_table import NONE, Game, board
@@ -48,17 +47,6 @@ def test_a_card_that_he_does_not_hold_cannot_be_staked() -> None:
     game = Game(board(hands=HANDS))
     with pytest.raises(IllegalAction, match="not_offered"):
         game.do("red", "stake", "envoy-1")
-
-
-@pytest.mark.rule("BAR-3b", "BAR-3c")
-def test_the_winner_remembers_the_card_on_top_of_the_pile() -> None:
-    game = Game(board(hands=HANDS))
-    game.all_do("stake", "bishop-1", NONE, NONE)
-    top = game.state.cards.order[-1]
-    assert game.facts("looked", "red")["card"] == top
-    assert "card" not in game.facts("looked", "white")
-    assert all(ruleset.unknown_to(game.state, "red", Fast(n)).cards.order[-1] == top for n in range(20))
-    assert len({ruleset.unknown_to(game.state, "white", Fast(n)).cards.order[-1] for n in range(20)}) > 3
 
 
 def test_sealed_stakes_in_any_order_lead_to_the_same_position() -> None:

@@ -47,17 +47,11 @@ def test_without_a_game_master_it_comes_as_foretold(face: int, code: str) -> Non
     assert game.state.turn == 2
 
 
-def test_without_omens_nothing_is_rolled() -> None:
-    game = at_omen(1, gm=True, options={"omens": "off"})
-    assert "omen_read" not in game.codes
-    assert game.state.turn == 2
-
-
 @pytest.mark.rule("BAR-8a")
 def test_a_card_that_all_saw_go_into_a_hand_is_remembered_by_all() -> None:
     game = Game(board(hands={"red": ["bishop-1"], "white": [], "black": []}))
-    game.do(GM, "gm.move", "bishop-1", "hand.white", WHY)
-    event = game.last("ruled_move")
+    game.do(GM, "gm.card", "bishop-1", "hand.white", WHY)
+    event = game.last("ruled_card")
     assert (event.ruling, event.reason) == (True, WHY)
     assert all(
         ruleset.unknown_to(game.state, "black", Fast(n)).cards.where["bishop-1"] == "hand.white" for n in range(9)
@@ -67,27 +61,68 @@ def test_a_card_that_all_saw_go_into_a_hand_is_remembered_by_all() -> None:
 @pytest.mark.rule("BAR-8a")
 def test_where_a_banner_is_put_only_its_owner_learns() -> None:
     game = Game()
-    game.do(GM, "gm.move", "red", "wood", WHY)
-    assert game.facts("ruled_move", "red")["value"] == "wood"
-    assert game.told("ruled_move", "white").code == "ruled_banner"
-    assert "value" not in game.facts("ruled_move", "white")
+    game.do(GM, "gm.banner", "red", "wood", WHY)
+    assert game.facts("ruled_banner", "red")["value"] == "wood"
+    assert game.told("ruled_banner", "white").code == "ruled_unseen"
+    assert "value" not in game.facts("ruled_banner", "white")
     assert game.state.banner["red"] == "wood"
 
 
 @pytest.mark.rule("BAR-8a")
-def test_cards_are_removed_and_given_by_the_verbs_of_the_rules() -> None:
+def test_a_card_taken_out_of_a_hand_is_seen_and_counted() -> None:
     game = Game(board(hands={"red": ["bishop-1"], "white": [], "black": []}))
-    game.do(GM, "gm.remove", "bishop-1", "out", WHY)
-    game.do(GM, "gm.give", "red", "card", WHY)
-    assert game.state.cards.where["bishop-1"] == "out"
-    assert game.state.cards.count["hand.red"] == 1
-    assert game.facts("drew_card", "white") == {"who": "red"}
+    game.do(GM, "gm.card", "bishop-1", "out", WHY)
+    assert (game.state.cards.where["bishop-1"], game.state.cards.count["hand.red"]) == ("out", 0)
 
 
 @pytest.mark.rule("BAR-8a")
 def test_a_march_is_given_to_somebody_else() -> None:
     game = Game()
     game.do(GM, "gm.set", "ford", "black", WHY)
+    assert game.state.owner["ford"] == "black"
+
+
+def given_away(**setup: object) -> Game:
+    """Red attacks the ford of white and black the abbey; then the ford is black’s by a ruling."""
+    game = Game(board(owners={"mill": "black"}), {"r1.ford.gone.again.red": (6, 6)}, **setup)
+    game.to_fights("ford", NONE, "abbey")
+    game.do("red", "react", "ford", NONE)
+    game.do(GM, "gm.set", "ford", "black", WHY)
+    return game
+
+
+@pytest.mark.rule("BAR-8a")
+def test_a_fight_for_a_march_that_was_given_away_is_put_to_the_game_master() -> None:
+    game = given_away(gm=True)
+    question = next(one for one in game.asks(GM) if one.kind == "gone")
+    assert (question.facts, question.default) == ({"at": "ford"}, ruleset.kinds["gone"]("ford", "off"))
+    assert [one.kind for one in game.asks("white") if one.must] == []
+    assert [one.facts["at"] for one in game.asks("black") if one.kind == "react"] == ["abbey"]
+
+
+@pytest.mark.rule("BAR-8a")
+def test_a_fight_that_goes_on_begins_anew_against_the_new_lord() -> None:
+    game = given_away(gm=True)
+    game.do(GM, "gone", "ford", "on")
+    assert game.facts("fight_goes_on", PUBLIC) == {"at": "ford", "who": "red"}
+    assert {
+        seat for seat in ("red", "white", "black") for one in game.asks(seat) if one.id == "r1.ford.gone.again"
+    } == {
+        "red",
+        "black",
+    }
+    game.pass_all()
+    assert game.state.owner["ford"] == "red"
+
+
+@pytest.mark.rule("BAR-8a")
+@pytest.mark.parametrize("with_gm", [True, False])
+def test_left_to_itself_it_is_off(with_gm: bool) -> None:
+    game = given_away(gm=with_gm)
+    if with_gm:
+        game.do(GM, "gone", "ford", "off")
+    assert game.facts("fight_off", PUBLIC) == {"at": "ford", "who": "red"}
+    game.pass_all()
     assert game.state.owner["ford"] == "black"
 
 
@@ -107,7 +142,7 @@ def test_a_new_board_begins_its_turn_anew() -> None:
     ("old", "new", "code"),
     [
         ('owner = "red"', 'owner = ""', "no_game_left"),
-        ('id = "ford"\nowner = ""', 'id = "ford"\nowner = "white"', "lord_without_castle"),
+        ('id = "ford"\nowner = ""', 'id = "ford"\nowner = "white"', "no_game_left"),
         ("turn = 1", "turn = 7", "out_of_range"),
         ("turn = 1", "turn = = 1", "not_toml"),
         ('id = "ford"', 'id = "mill"', "row_twice"),
@@ -124,9 +159,9 @@ def test_a_board_that_cannot_be_played_is_refused(old: str, new: str, code: str)
 @pytest.mark.parametrize(
     "ruling",
     [
-        ("gm.move", "bishop-1", "wood", WHY),
-        ("gm.move", "red", "discard", WHY),
-        ("gm.remove", "bishop-1", "out", "no"),
+        ("gm.card", "bishop-1", "wood", WHY),
+        ("gm.banner", "red", "discard", WHY),
+        ("gm.card", "bishop-1", "out", "no"),
         ("gm.set", "rougemont", "white", WHY),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -15,12 +16,13 @@ from rulesets.common.schemas import UnknownSchema
 from rulesets.common.seats import GM
 from rulesets.common.setup import Person, Setup
 from tests.barons import ruleset
-from tests.barons.cards import DATA
 from tests.barons.meta import SEATS
+from tests.barons.state import DATA
 from tests.rulesets.barons.at_table import NONE, Game, board
 
 ADA = Person("p1", "Ada", "red", "baron", {"skill": 2})
-SCHEMA_1 = DATA.with_name("schemas") / "schema-1.json"
+BO = Person("p2", "Bo", "white", "baron", {"skill": 0})
+SCHEMA_1 = Path(__file__).with_name("schemas") / "schema-1.json"
 
 
 @pytest.mark.rule("BAR-9a")
@@ -37,13 +39,14 @@ def test_two_leaders_of_one_seat_are_refused() -> None:
         Game(people=(ADA, Person("p2", "Bo", "red", "baron", {"skill": 0})))
 
 
-def test_people_take_their_wounds_and_their_secrets_home() -> None:
-    game = Game(board(turn=6), {"r1.abbey.red": (1, 1)}, people=(ADA,), options={"omens": "off"})
-    game.to_fights("abbey", NONE, NONE)
+def test_people_take_their_fame_their_chains_and_their_secrets_home() -> None:
+    dice = {"r1.blanchefort.red": (6, 6), "r1.blanchefort.white": (1, 1)}
+    game = Game(board(turn=6, owners={"ford": "red"}), dice, people=(ADA, BO))
+    game.to_fights("blanchefort", NONE, NONE)
     assert ruleset.aftermath(game.state) == []
     game.pass_all()
-    found = {one.code: one.known_to for one in ruleset.aftermath(game.state)}
-    assert found == {"wounded": (), "unmasked_never": ("red",)}
+    found = {(one.person, one.code): one.known_to for one in ruleset.aftermath(game.state)}
+    assert found == {("p1", "unmasked_never"): ("red",), ("p1", "renowned"): (), ("p2", "captive"): ()}
 
 
 def test_a_group_loads_cards_of_its_own() -> None:

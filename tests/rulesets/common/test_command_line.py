@@ -159,7 +159,7 @@ QUESTION = OddsQuestion("duel", (("strength", Number(0, 9)), ("luck", Number(0, 
 
 @pytest.fixture
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "odds_questions", lambda ruleset, slug: {QUESTION.id: QUESTION})
+    monkeypatch.setattr(commands, "odds_questions", lambda ruleset: {QUESTION.id: QUESTION})
 
 
 def test_odds_are_told(asking: None, capsys: Capture):
@@ -185,3 +185,11 @@ def test_a_reader_who_leaves_early_is_no_fault():
     command = f"{sys.executable} -m rulesets rules {TINY} | head -1"
     run = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], cwd=ROOT, capture_output=True, text=True)
     assert run.stderr == ""
+
+
+def test_a_game_with_dice_lists_its_questions(capsys: Capture):
+    assert main(["odds", "tests.barons", "fight", "lead=2"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in told] == ["33.56", "66.44"]
+    assert main(["odds", "tests.barons", "siege"]) == 2
+    assert "there are: fight" in capsys.readouterr().err

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from rulesets.common.component_files import read_table
+from rulesets.common.component_files import by_column, own_texts, read_table
 from rulesets.common.params import Number, Text
 from rulesets.common.refusals import BadFile
 
@@ -34,3 +36,18 @@ def test_a_fault_is_named_with_its_place(old: str, new: str, line: int, column: 
     with pytest.raises(BadFile) as found:
         read_table("c.toml", text, "card", COLUMNS, "kind")
     assert (found.value.line, found.value.column, found.value.code) == (line, column, code)
+
+
+def test_a_group_brings_some_files_and_the_rest_are_ours(tmp_path: Path) -> None:
+    for name in ("c.toml", "d.toml"):
+        (tmp_path / name).write_text(f"ours = {name!r}", "utf-8")
+    texts = own_texts({"d.toml": "theirs = 1"}, tmp_path, "c.toml", "d.toml")
+    assert texts == {"c.toml": "ours = 'c.toml'", "d.toml": "theirs = 1"}
+    with pytest.raises(BadFile, match="unknown_file"):
+        own_texts({"map.toml": ""}, tmp_path, "c.toml")
+
+
+def test_a_table_is_turned_into_columns() -> None:
+    rows = read_table("c.toml", GOOD, "card", COLUMNS, "kind")
+    assert by_column(rows, "kind") == {"value": {"gold": 3, "iron": 1}}
+    assert by_column([], "kind") == {}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulesets.common.dice import Fast
+from rulesets.common.events import Listener
 from rulesets.common.piles import Piles
 from rulesets.common.refusals import AuditError
+from rulesets.common.shapes import NONE
 
 CARDS = [f"c{n}" for n in range(8)]
 
@@ -85,3 +87,35 @@ def test_encoded_piles_come_back_in_the_order_of_the_box(piles: Piles) -> None:
     data = piles.encode()
     data["where"] = dict(sorted(data["where"].items(), reverse=True))
     assert list(Piles.decode(data, CARDS).where) == CARDS
+
+
+def test_a_card_named_out_of_a_pile_is_laid_down_if_it_can_be_there(piles: Piles) -> None:
+    assert [piles.lay_down(card, "red", "open") for card in ("c5", "c0")] == ["c5", NONE]
+    assert piles.cards("open") == ["c5", "c7"]
+    piles.check(CARDS)
+
+
+def test_who_draws_is_told_the_card_and_others_that_he_drew(piles: Piles) -> None:
+    sink = Listener()
+    for _ in range(7):
+        piles.draw_for("white", "white", "T-1", sink)
+    assert [event.code for event in sink.events] == ["drew_card"] * 5
+    parts = [sink.events[0].part_for(viewer) for viewer in ("white", "red")]
+    assert [part and dict(part.facts) for part in parts] == [{"who": "white", "card": "c4"}, {"who": "white"}]
+
+
+def test_a_real_card_has_no_name_when_it_is_drawn() -> None:
+    piles, sink = Piles.of(CARDS, ("deck", "red")), Listener()
+    piles.lay_out((), real=True)
+    piles.draw_for("red", "red", "T-1", sink)
+    assert (sink.events[0].code, piles.count) == ("drew", {"deck": 7, "red": 1})
+
+
+def test_rows_of_a_position_say_what_the_viewer_knows_and_lay_it_out_again() -> None:
+    piles = Piles.of(CARDS, ("deck", "hand.red"))
+    piles.lay_out(({"card": "c5", "pile": "hand.red"}, {"card": "c7", "pile": "open"}), real=False)
+    assert piles.rows("red") == ({"card": "c5", "pile": "hand.red"}, {"card": "c7", "pile": "open"})
+    assert piles.rows("white") == ({"card": "c7", "pile": "open"},)
+    again = Piles.of(CARDS, ("deck", "hand.red"))
+    again.lay_out(piles.rows("gm"), real=False)
+    assert again.encode() == piles.encode()

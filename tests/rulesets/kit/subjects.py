@@ -1,7 +1,7 @@
 """The games under test: each with its ruleset, its set-ups and what its own notes tell the kit.
 
-The notes of a game are a module `probes.py`: for `rulesets/<slug>` it is `tests/rulesets/<slug>/probes.py`, for a game
-that lives under `tests/` it lies in the game's own folder. All names in it are optional (see `Notes`).
+The notes of a game are a module `tests/rulesets/<slug>/probes.py`, wherever the game itself lives. All names in it are
+optional (see `Notes`).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from rulesets.common.contract import Ruleset
 from rulesets.common.dice import Fast
 from rulesets.common.drivers import Seeded, Streams, stream_names
 from rulesets.common.events import Event
+from rulesets.common.exercised import home_of_tests
 from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 from rulesets.common.setup import Setup
 
@@ -90,7 +91,7 @@ class Subject:
     @property
     def home(self) -> Path:
         """Where its golden games and old schemas are kept."""
-        return _notes_path(self.module)
+        return home_of_tests(self.module)
 
     @property
     def source(self) -> Path:
@@ -182,7 +183,7 @@ def subject(slug: str) -> Subject:
 
 
 def _notes(module: str) -> Notes:
-    name = ".".join(_notes_path(module).relative_to(ROOT).parts) + ".probes"
+    name = ".".join(home_of_tests(module).relative_to(ROOT).parts) + ".probes"
     try:
         if find_spec(name) is None:
             return Notes()
@@ -190,8 +191,3 @@ def _notes(module: str) -> Notes:
         return Notes()
     found = import_module(name)
     return Notes(**{one: getattr(found, one) for one in Notes.__slots__ if hasattr(found, one)})
-
-
-def _notes_path(module: str) -> Path:
-    parts = module.split(".")
-    return ROOT.joinpath(*parts) if parts[0] == "tests" else ROOT.joinpath("tests", *parts)
