@@ -18,7 +18,7 @@ from rulesets.common.dice import Dice, Fast
 from rulesets.common.events import Deaf
 from rulesets.common.questions import Question
 from rulesets.common.records import digest
-from rulesets.common.seats import GM, Seat
+from rulesets.common.seats import GM, PUBLIC, Seat
 from rulesets.common.setup import Setup
 from rulesets.common.totals import Finished, Totals
 from rulesets.common.view import View
@@ -98,7 +98,8 @@ def play_on(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Fini
             pass
         outcome = ruleset.outcome(state)
         if outcome is not None:
-            return Finished(decisions, outcome, int(digest(ruleset.encode(state)), 16))
+            turns = ruleset.phase(state, PUBLIC).turn
+            return Finished(decisions, outcome, int(digest(ruleset.encode(state)), 16), turns)
         if answered >= limit:
             raise EndlessGame(scenario, players.game, answered, "still going on")
         seat, questions = asked(ruleset, state, seats)

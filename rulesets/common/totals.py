@@ -20,6 +20,7 @@ class Finished:
     decisions: int
     outcome: Outcome
     digest: int  # of the end state
+    turns: int = 0  # in which turn it ended
 
 
 @dataclass(slots=True)
@@ -71,6 +72,7 @@ class Totals:
     endings: dict[str, int] = field(default_factory=dict)
     wins: dict[Seat, int] = field(default_factory=dict)
     numbers: dict[str, Tally] = field(default_factory=dict)  # "seat.fact"
+    turns: Tally = field(default_factory=Tally)
 
     def add(self, game: Finished) -> None:
         outcome = game.outcome
@@ -79,6 +81,7 @@ class Totals:
         self.digest = (self.digest + game.digest) % DIGEST_ROOM
         self.shared += len(outcome.winners) > 1
         self.unwon += not outcome.winners
+        self.turns.add(game.turns)
         _add(self.endings, {outcome.ending: 1})
         _add(self.wins, dict.fromkeys(outcome.winners, 1))
         for seat, facts in outcome.results.items():
@@ -92,6 +95,7 @@ class Totals:
         self.digest = (self.digest + other.digest) % DIGEST_ROOM
         self.shared += other.shared
         self.unwon += other.unwon
+        self.turns.merge(other.turns)
         _add(self.endings, other.endings)
         _add(self.wins, other.wins)
         for name, tally in other.numbers.items():
@@ -103,6 +107,7 @@ class Totals:
             "wins": dict(sorted(self.wins.items())),
             "shared": self.shared,
             "unwon": self.unwon,
+            "turns": self.turns.to_json(),
             "numbers": {name: tally.to_json() for name, tally in sorted(self.numbers.items())},
         }
         return {
@@ -122,6 +127,7 @@ class Totals:
             digest=int(data["digest"], 16),
             shared=results["shared"],
             unwon=results["unwon"],
+            turns=Tally.from_json(results["turns"]),
             endings=dict(data["endings"]),
             wins=dict(results["wins"]),
             numbers={name: Tally.from_json(tally) for name, tally in results["numbers"].items()},

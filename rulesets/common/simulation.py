@@ -1,0 +1,97 @@
+"""Many games from one start: from a set-up, or from where a running game stands as one viewer knows it.
+
+Game k of a simulation is made of its seed and of k alone, so that it can be played again, by whomever, and chunks of
+any size add up to the same. Where the viewer cannot know everything, each game draws anew what he does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.common.actions import Action
+from rulesets.common.bots import BotDice
+from rulesets.common.contract import Ruleset, State
+from rulesets.common.dice import Fast
+from rulesets.common.events import Deaf, Sink
+from rulesets.common.playout import DEAF, Players, StuckGame, asked, asked_seats, play_on
+from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.setup import Setup
+from rulesets.common.totals import Totals
+
+NEVER: Callable[[], bool] = lambda: False  # noqa: E731
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """`start` None: every game is set up anew. Else every game goes on from there, as `viewer` knows it."""
+
+    ruleset: Ruleset[Any]
+    setup: Setup
+    box: Any
+    seed: str
+    bots: Mapping[Seat, str] = field(default_factory=dict)
+    start: Any = None
+    viewer: Viewer = GM
+
+    def players(self, number: int) -> Players:
+        return Players(self.name(number), {seat: self.ruleset.bots[name] for seat, name in self.bots.items()})
+
+    def name(self, number: int) -> str:
+        return f"{self.seed}/{number}"
+
+    def begin(self, number: int, dice: Fast, sink: Sink) -> Any:
+        """The position from which game `number` is played."""
+        if self.start is None:
+            return self.ruleset.new_game(self.setup, self.box, dice, sink)
+        if self.viewer == GM:
+            return self.start.copy()
+        return self.ruleset.unknown_to(self.start, self.viewer, BotDice(self.name(number), self.viewer, "unknown"))
+
+    def play(self, numbers: Iterable[int], stopped: Callable[[], bool] = NEVER) -> Totals:
+        """These games, or as many of the first of them as there was time for."""
+        totals = Totals()
+        for number in numbers:
+            if stopped():
+                break
+            dice = Fast(self.name(number))
+            state = self.begin(number, dice, DEAF)
+            totals.add(play_on(self.ruleset, state, self.players(number), dice))
+        return totals
+
+    def retrace(self, number: int, sink: Callable[[], Sink] = Deaf) -> Iterator[Moment]:
+        """Game `number` step by step, exactly as it was counted: the start, then what each decision came to."""
+        dice, players = Fast(self.name(number)), self.players(number)
+        listener = sink()
+        state = self.begin(number, dice, listener)
+        seats, decided = asked_seats(state), None
+        while True:
+            while self.ruleset.resolve(state, dice, listener):
+                pass
+            yield Moment(state.copy(), decided, listener)
+            if self.ruleset.outcome(state) is not None:
+                return
+            seat, questions = asked(self.ruleset, state, seats)
+            if not seat:
+                raise StuckGame(state.setup.scenario, players.game, 0, "nobody is asked anything")
+            actions = self.ruleset.legal_actions(state, seat)
+            action = players.answer(self.ruleset, state, seat, questions, actions)
+            decided, listener = (seat, action), sink()
+            self.ruleset.decide(state, seat, action, listener)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a simulated game stood, after whose decision, and what was told on the way there."""
+
+    state: State
+    decided: tuple[Seat, Action] | None
+    told: Sink
+
+
+def as_known(ruleset: Ruleset[Any], state: Any, viewer: Viewer, seed: str) -> Any:
+    """A position to start from that holds nothing the viewer does not know; the game master knows it all."""
+    if viewer == GM:
+        return state.copy()
+    return ruleset.unknown_to(state, viewer, BotDice(seed, viewer, "start"))
