@@ -44,6 +44,22 @@ def test_a_polite_kill_stops_it_whole_and_the_next_start_goes_on(served: Site) -
     assert (served.folder / "secret_key").read_text() == key
 
 
+def test_a_terminal_that_is_closed_stops_it_whole(served: Site) -> None:
+    """The shell sends SIGHUP to the whole group; nobody is there to press Ctrl-C any more."""
+    wait_for(served.worker_answers)
+    assert nothing_is_left_of(served, signal.SIGHUP)
+    assert served.launcher is not None
+    assert served.launcher.returncode == 0
+    served.start()
+    assert served.answers()
+
+
+def test_a_terminal_that_is_closed_while_it_starts_leaves_nothing(site: Site) -> None:
+    site.launch()
+    wait_for(lambda: len(site.family()) > 1, why="no child was started")
+    assert nothing_is_left_of(site, signal.SIGHUP)
+
+
 def test_the_worker_sweeps_without_being_asked(new_site: Callable[..., Site]) -> None:
     """Under LOG_LEVEL=INFO it tells each task, and that it succeeded."""
     site = new_site(SWEEP_SECONDS="1", LOG_LEVEL="INFO").start()
