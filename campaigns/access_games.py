@@ -77,8 +77,7 @@ class Table:
 
 def get_visible_game(viewer: Viewer, game_id: int) -> Table:
     rows = _rows(game_id)
-    games = Game.objects.visible_to(viewer).select_related("campaign")
-    return _table(found_or_404(games, pk=game_id), viewer, rows)
+    return _table(found_or_404(Game.objects.visible_to(viewer), pk=game_id), viewer, rows)
 
 
 def get_seated_game(viewer: Viewer, game_id: int, seat: str) -> Table:
@@ -151,7 +150,7 @@ def get_proposal(viewer: Viewer, proposal_id: int) -> tuple[Proposal, Table]:
 
 def _rows(game_id: int) -> tuple[GameSeat, ...]:
     """Read before the game: a page that is older than its game hears of news, one that is newer never would."""
-    return tuple(GameSeat.objects.filter(game=game_id).select_related("person"))
+    return tuple(GameSeat.objects.filter(game=game_id))
 
 
 def _table(game: Game, viewer: Viewer, rows: tuple[GameSeat, ...]) -> Table:

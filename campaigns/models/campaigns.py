@@ -35,16 +35,17 @@ class Audience(models.TextChoices):
     GM = "gm", _("the game master only")
 
 
+def open_to(person: Person, **membership: Any) -> models.QuerySet[Any]:
+    """The ids of the campaigns that this person belongs to, a guest as long as a link of his stands."""
+    mine = Membership.objects.filter(person=person, **membership)
+    if person.is_guest:
+        mine = mine.filter(campaign__in=GuestLink.objects.active().filter(person=person).values("campaign"))
+    return mine.values("campaign")
+
+
 class CampaignQuerySet(models.QuerySet["Campaign"]):
     def _of(self, viewer: Viewer, **membership: Any) -> CampaignQuerySet:
-        person = viewer.person
-        if person is None:
-            return self.none()
-        mine = Membership.objects.filter(person=person, **membership)
-        found = self.filter(pk__in=mine.values("campaign"))
-        if person.is_guest:
-            found = found.filter(pk__in=GuestLink.objects.active().filter(person=person).values("campaign"))
-        return found
+        return self.none() if viewer.person is None else self.filter(pk__in=open_to(viewer.person, **membership))
 
     def visible_to(self, viewer: Viewer) -> CampaignQuerySet:
         return self._of(viewer)

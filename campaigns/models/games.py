@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models.campaigns import Campaign
+from campaigns.models.campaigns import Campaign, open_to
 from campaigns.models.fields import TypedLine
 from campaigns.models.people import Person
 from campaigns.secret_links import LinkToken
@@ -44,7 +44,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Games of campaigns open to the viewer; a guest sees those his links seat him in."""
         if viewer.person is None:
             return self.none()
-        found = self.filter(campaign__in=Campaign.objects.visible_to(viewer).values("pk"))
+        found = self.filter(campaign__in=open_to(viewer.person))
         if viewer.is_guest:
             found = found.filter(pk__in=GameSeat.objects.filter(person=viewer.person).values("game"))
         return found

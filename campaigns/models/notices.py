@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models.campaigns import Campaign
+from campaigns.models.campaigns import Campaign, open_to
 from campaigns.models.people import Person
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
         if viewer.person is None:
             return self.none()
         told = Q(held_until=None) | Q(held_until__lte=now or timezone.now())
-        open_to_him = Q(campaign=None) | Q(campaign__in=Campaign.objects.visible_to(viewer).values("pk"))
+        open_to_him = Q(campaign=None) | Q(campaign__in=open_to(viewer.person))
         return self.filter(told, open_to_him, person=viewer.person)
 
     def unread(self) -> NoticeQuerySet:

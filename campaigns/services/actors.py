@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaigns.models import Game, GameSeat, Person
+from campaigns.models import Game, GameSeat, Holder, Person
 from campaigns.refusals import NotYourSeat, SiteRefused
 from rulesets.common.seats import GM, PUBLIC, Seat
 
@@ -37,16 +37,19 @@ def row_of(game: Game, seat: Seat) -> GameSeat:
     return found
 
 
-def check_acts(game: Game, seat: Seat, actor: Actor) -> GameSeat | None:
-    """The row of the seat that the actor may act for. The table acts for a game master who does not exist."""
+def check_acts(game: Game, seat: Seat, actor: Actor) -> None:
+    """Raises unless the actor may act for the seat. The table acts for a game master who does not exist."""
     if actor == TABLE:
-        return GameSeat.objects.filter(game=game, seat=seat).select_related("person").first()
-    row = row_of(game, seat)
-    if actor.is_person and (actor.person is None or row.person_id != actor.person.pk):
+        return
+    rows = GameSeat.objects.filter(game=game, seat=seat).exclude(seat=PUBLIC).order_by()
+    held = list(rows.values_list("person_id", "holder"))
+    if not held:
+        raise SiteRefused("unknown_seat", status=404)
+    person_id, holder = held[0]
+    if actor.is_person and (actor.person is None or person_id != actor.person.pk):
         raise NotYourSeat
-    if actor == BOT and not row.is_bot:
+    if actor == BOT and holder != Holder.BOT:
         raise NotYourSeat
-    return row
 
 
 def is_gm(game: Game, person: Person | None) -> bool:

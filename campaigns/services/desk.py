@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 import rulesets
-from campaigns.models import Game, GameSeat, Told
+from campaigns.models import Game, GameSeat, Person, Told
 from campaigns.services.dice import AskedDice, asked_dice, correctable, forcible
 from campaigns.services.drafts import drafts_of
 from campaigns.services.loading import box_of, load_kept
@@ -59,13 +59,13 @@ class JournalPage:
 
 def open_desk(*, game: Game, viewer: Viewer, acts: bool) -> Desk:
     """`acts`: whether the person at this desk plays the viewer's seat, or only looks."""
-    rows = tuple(GameSeat.objects.filter(game=game).select_related("person"))
-    fresh = Game.objects.select_related("campaign").get(pk=game.pk)
+    rows = tuple(GameSeat.objects.filter(game=game))
+    fresh = Game.objects.get(pk=game.pk)
     return Desk(fresh, rows, viewer, acts=acts)
 
 
 class Desk:
-    """Lazy: a fragment pays for what it shows. `rows` are all chairs of the game, with the people who sit there."""
+    """Lazy: a fragment pays for what it shows. `rows` are all chairs of the game."""
 
     def __init__(self, game: Game, rows: Sequence[GameSeat], viewer: Viewer, *, acts: bool) -> None:
         self.game = game
@@ -205,8 +205,13 @@ class Desk:
     def seats(self) -> list[SeatLine]:
         return [self._seat_line(row) for row in self.rows if row.seat != PUBLIC]
 
+    @cached_property
+    def _people(self) -> dict[int, Person]:
+        found: dict[int, Person] = Person.objects.in_bulk({row.person_id for row in self.rows if row.person_id})
+        return found
+
     def _seat_line(self, row: GameSeat) -> SeatLine:
-        name = row.person.shown_name if row.person else ""
+        name = self._people[row.person_id].shown_name if row.person_id in self._people else ""
         waited = self.game.is_running and row.seat in self.phase.waiting
         return SeatLine(row.seat, row.holder, name, row.bot, row.seat == self.viewer and self.acts, waited)
 

@@ -15,8 +15,7 @@ from campaigns.models import EntryKind, Game, JournalEntry, TypedDice
 from campaigns.plain_text import plain_line
 from campaigns.refusals import BadInput, Busy, SiteRefused, Stale, TooLate
 from campaigns.services.actors import Actor, check_acts
-from campaigns.services.journal import Step, new_entry, save_step
-from campaigns.services.kept import Kept
+from campaigns.services.journal import Step, latest_entries, new_entry, save_step
 from campaigns.services.loading import Loaded, check_running, load
 from campaigns.services.rebuilding import entry_before, position_after
 from campaigns.services.settling import continue_game
@@ -26,7 +25,6 @@ from rulesets.common.dice import Ask
 from rulesets.common.seats import GM, Seat, Viewer
 
 TRIES = 50
-ROLLS: Kept[Sequence[dict[str, Any]]] = Kept(64)
 REASON = (3, 300)
 
 
@@ -137,30 +135,25 @@ def find_roll(game: Game, entered: Entered) -> tuple[JournalEntry, dict[str, Any
 
 
 def frames_since_decision(game: Game) -> Sequence[JournalEntry]:
+    latest = latest_entries(game)
+    begun = max((n for n, one in enumerate(latest) if one.kind != EntryKind.FRAME), default=None)
+    if begun is not None:
+        return latest[begun + 1 :]
     making = JournalEntry.objects.making().filter(game=game)
     decision = making.exclude(kind=EntryKind.FRAME).order_by("-n").values("n")[:1]
     return list(making.filter(kind=EntryKind.FRAME, n__gt=Subquery(decision)))
 
 
-def rolls_since_decision(game: Game) -> Sequence[dict[str, Any]]:
-    """Their dice; the same for all who look at the same version of the game."""
-    key = (game.identity, game.version)
-    rolls = ROLLS.get(key)
-    if rolls is None:
-        rolls = ROLLS.put(key, [one for frame in frames_since_decision(game) for one in frame.faces])
-    return rolls
-
-
 def correctable(game: Game, viewer: Viewer) -> list[AskedDice]:
     """Rolls that this viewer may still correct: his own typed ones, and all typed ones for the game master."""
-    rolls = [one for one in rolls_since_decision(game) if one["source"] != "site"]
+    rolls = [one for frame in frames_since_decision(game) for one in frame.faces if one["source"] != "site"]
     mine = [one for one in rolls if viewer in (one["seat"], GM)]
     return [AskedDice(ask_of(one), tuple(one["faces"]), one["seat"] == viewer) for one in mine]
 
 
 def forcible(game: Game) -> list[AskedDice]:
     """Rolls that no decision has followed, however they came about: what the game master may set by hand."""
-    rolls = rolls_since_decision(game)
+    rolls = [one for frame in frames_since_decision(game) for one in frame.faces]
     return [AskedDice(ask_of(one), tuple(one["faces"]), one["seat"] == GM) for one in rolls]
 
 

@@ -22,6 +22,8 @@ from rulesets.common.seats import Viewer
 
 SNAPSHOT_EVERY = 50
 MANY = 500
+LOOKED_BACK = 24
+LATEST: Kept[Sequence[JournalEntry]] = Kept(64)
 VIEWERS: Kept[tuple[Viewer, ...]] = Kept(256)
 
 
@@ -162,6 +164,16 @@ def _strike(game: Game, by: int, undone: Sequence[int]) -> None:
 
 def last_digest(game: Game) -> str:
     return JournalEntry.objects.filter(game=game).order_by("-n").values_list("digest", flat=True)[0]
+
+
+def latest_entries(game: Game) -> Sequence[JournalEntry]:
+    """The newest of those that make the position, kept by version: what pages look back at is seldom older."""
+    key = (game.identity, game.version)
+    latest = LATEST.get(key)
+    if latest is None:
+        making = JournalEntry.objects.making().filter(game=game, n__gt=game.entry - LOOKED_BACK, n__lte=game.entry)
+        latest = LATEST.put(key, tuple(making))
+    return latest
 
 
 def new_entry(kind: EntryKind, **fields: Any) -> JournalEntry:

@@ -15,7 +15,7 @@ from django.db.models import Subquery
 from campaigns.models import EntryKind, Game, JournalEntry, Told
 from campaigns.refusals import Busy, SiteRefused, TooLate
 from campaigns.services.actors import CLOCK, Actor, check_acts
-from campaigns.services.journal import Step, new_entry, save_step, viewers_of
+from campaigns.services.journal import Step, latest_entries, new_entry, save_step, viewers_of
 from campaigns.services.kept import Kept
 from campaigns.services.loading import Loaded, load, load_kept
 from campaigns.services.rebuilding import entry_before, play_again, position_after, replay
@@ -86,14 +86,21 @@ def undo(*, game_id: int, actor: Actor, seat: Seat) -> None:
 
 def _since(game: Game, seat: Seat) -> Since | None:
     """The last decision of the seat, if it is recent enough to be looked at."""
-    making = JournalEntry.objects.making().filter(game=game, n__gt=game.entry - RECENT)
-    mine = making.filter(kind=EntryKind.ANSWER, seat=seat).order_by("-n").values("n")[:1]
-    found = list(making.filter(n__gte=Subquery(mine)))
+    latest = latest_entries(game)
+    begun = max((n for n, one in enumerate(latest) if one.kind == EntryKind.ANSWER and one.seat == seat), default=None)
+    found = _long_since(game, seat) if begun is None else latest[begun:]
     if not found or found[0].actor == CLOCK.kind:
         return None
     decision, *later = found
     other = next((n for n, one in enumerate(later) if one.kind == EntryKind.ANSWER), len(later))
     return Since(decision, later[:other], later[other:])
+
+
+def _long_since(game: Game, seat: Seat) -> Sequence[JournalEntry]:
+    """The same for a decision that many have followed."""
+    making = JournalEntry.objects.making().filter(game=game, n__gt=game.entry - RECENT)
+    mine = making.filter(kind=EntryKind.ANSWER, seat=seat).order_by("-n").values("n")[:1]
+    return list(making.filter(n__gte=Subquery(mine)))
 
 
 def _known_to_follow(game: Game, seat: Seat, since: Since) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from campaigns.presenters.play_page import PlayPage
+from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.services.desk import mark_seen
 
 PLAY = (
@@ -58,10 +59,14 @@ def show_page(
     return _looked_at(page, response)
 
 
-def show_news(request: HttpRequest, page: PlayPage) -> HttpResponse:
-    """Only the panels whose print is not among those the page has; 304 when it has had everything."""
-    if request.GET.get("tick") == str(page.tick):
+def show_news(request: HttpRequest, sitting: Sitting, page_of: Callable[[Sitting, Moment], PlayPage]) -> HttpResponse:
+    """Only the panels whose print is not among those the page has; 304 when it has had everything.
+
+    Pages ask this more often than anything else: until something is to be shown, nothing is made ready for it.
+    """
+    if request.GET.get("tick") == str(sitting.desk.tick):
         return HttpResponse(status=304)
+    page = page_of(sitting, Moment(ask=request.GET.get("ask", "")))
     panels = render_panels(request, page, TABLE if page.sitting.token else PLAY)
     known = request.GET.get("prints", "").split("~")
     changed = [panel for panel in panels if f"{panel.name}.{panel.print}" not in known]

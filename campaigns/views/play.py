@@ -59,7 +59,7 @@ def see_as(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
 @require_safe
 def game_news(request: HttpRequest, game_id: int) -> HttpResponse:
     """One GET a nudge: all changed panels, or 304."""
-    return show_news(request, page_of(_sitting(request, game_id), Moment(ask=request.GET.get("ask", ""))))
+    return show_news(request, _sitting(request, game_id), page_of)
 
 
 @known_only

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access_games import get_managed_game, get_own_table_screen, get_table_screen
 from campaigns.presenters.play_page import PlayPage
-from campaigns.presenters.sitting import Moment, Sitting
+from campaigns.presenters.sitting import Sitting
 from campaigns.services.desk import open_desk
 from campaigns.services.seats import open_table_screen, revoke_table_screen
 from campaigns.services.throttle import GUESS_LINK, TooMany, address_of, check_quiet, knock
@@ -50,7 +50,7 @@ def revoke_screen(request: HttpRequest, screen_id: int) -> HttpResponse:
 @require_safe
 def table_screen(request: HttpRequest, token: str) -> HttpResponse:
     try:
-        page = _page(request, token)
+        page = PlayPage(_sitting(request, token))
     except TooMany as refusal:
         return too_many(request, refusal.minutes)
     return show_page(request, page, "campaigns/games/table.html")
@@ -59,12 +59,12 @@ def table_screen(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def table_news(request: HttpRequest, token: str) -> HttpResponse:
     try:
-        return show_news(request, _page(request, token))
+        return show_news(request, _sitting(request, token), PlayPage)
     except TooMany as refusal:
         return too_many(request, refusal.minutes)
 
 
-def _page(request: HttpRequest, token: str) -> PlayPage:
+def _sitting(request: HttpRequest, token: str) -> Sitting:
     """The same page as any other, for the viewer who is everybody."""
     check_quiet(GUESS_LINK, address_of(request))
     try:
@@ -75,4 +75,4 @@ def _page(request: HttpRequest, token: str) -> PlayPage:
     if not screen.game.has_begun:
         raise Http404
     desk = open_desk(game=screen.game, viewer=PUBLIC, acts=False)
-    return PlayPage(Sitting(desk=desk, token=token), Moment())
+    return Sitting(desk=desk, token=token)
