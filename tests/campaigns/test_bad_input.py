@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
+from django.utils.html import escape
 
 from campaigns.models import Draft, Game, JournalEntry, Message, Person, Told
+from campaigns.refusals import SITE_WORDS
 from campaigns.services.guests import _seat, revoke_guest_link
 from campaigns.services.seats import invite_guest
 from tests.campaigns.tables import now, play_card, position, row, two_hats
 
+TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken[^}]*')
 SignIn = Callable[[Person], Client]
 
 
@@ -122,6 +126,40 @@ def test_a_repeated_answer_is_refused_with_what_stands_now(game: Game, page: Cli
     before = everything(game)
     assert post(page, game, **form).status_code == 409
     assert everything(game) == before
+
+
+REFUSED = {
+    "question_answered": {"kind": "play", "tick": "0"},
+    "question_gone": {"question": "t9.card", "kind": "play"},
+    "not_your_seat": {"seat": "right", "kind": "play"},
+}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_comes_too_late_or_for_another_is_said_in_ones_own_language(
+    game: Game, page: Client, alice: Person, code: str, language: str
+) -> None:
+    card = card_of(game, "left")
+    if code == "question_answered":
+        post(page, game, kind="play", card=card, tick=row(game, "left").tick)
+    Person.objects.filter(pk=alice.pk).update(language=language)
+    before = everything(game)
+    answer = post(page, game, card=card, **REFUSED[code])
+    assert answer.status_code == 409
+    with translation.override(language):
+        assert escape(str(SITE_WORDS[code])) in answer.text
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("question", ["t1.card", "t2.card", "x"])
+def test_a_refusal_for_another_seat_does_not_say_what_that_seat_could_have_done(
+    game: Game, page: Client, question: str
+) -> None:
+    cards = [*now(game).state.hand("right"), "c99", *now(game).state.hand("left")]
+    found = [post(page, game, question=question, kind="play", seat="right", card=card) for card in cards]
+    assert {one.status_code for one in found} == {409}
+    assert len({TOKENS.sub("", one.text) for one in found}) == 1
 
 
 @pytest.mark.parametrize("tick", ["-1", "abc", "9" * 400, ""])
