@@ -17,6 +17,7 @@ WORDS: dict[str, Any] = {
     "message": _("You have a message in “%(game)s”."),
     "role_changed": _("In “%(campaign)s” you are now %(role)s."),
     "member_removed": _("You no longer belong to “%(campaign)s”."),
+    "job_done": _("A simulation of “%(title)s” has come to its end: %(games)s games."),
     "entry_written": _("“%(campaign)s”: somebody wrote in the chronicle."),
 }
 

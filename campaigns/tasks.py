@@ -8,11 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 from celery import shared_task
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from campaigns.models import Game
-from campaigns.services import bots, hints, settling
+from campaigns.services import bots, hints, job_chunks, settling
 from campaigns.services.clock import answer_overdue, seats_overdue
 from campaigns.services.throttle import sweep_throttles
 
@@ -32,6 +33,11 @@ def play_bots(game_id: int) -> None:
 
 
 @shared_task(ignore_result=True)
+def work_at_job(job_id: int) -> None:
+    _patiently(job_chunks.work_at, job_id)
+
+
+@shared_task(ignore_result=True)
 def sweep() -> None:
     """Finds in the rows what a hint missed: frames to resolve, bots to move, questions whose time is up."""
     hints.broker.note_worker()
@@ -47,6 +53,8 @@ def _sweep() -> None:
     _each(_settle_and_play, bots.unsettled_games(timezone.now() - GRACE))
     _each(answer_overdue, seats_overdue())
     _each(bots.play_bots, bots.games_waiting_for_bots())
+    for job in job_chunks.idle_jobs():
+        hints.wake_job(job, settings.JOB_LANES)
     sweep_throttles()
 
 

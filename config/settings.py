@@ -127,6 +127,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     **environment.HURRIED,
 }
 SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "3"))
+JOB_LANES = int(os.environ.get("JOB_LANES", "4"))  # worker processes that may be at one simulation together
 
 # -- words and files ------------------------------------------------------------------------------------------------
 USE_I18N = USE_TZ = True

@@ -10,6 +10,7 @@ from campaigns.models.campaigns import (
     Status,
 )
 from campaigns.models.games import DiceMode, Game, GameSeat, GameStatus, Holder, StreamSecrets, TableScreen, TypedDice
+from campaigns.models.jobs import Job, JobChunk, JobStatus
 from campaigns.models.journal import EntryKind, JournalEntry, Snapshot, Told
 from campaigns.models.knowledge import (
     Draft,
@@ -36,6 +37,9 @@ __all__ = [
     "GameStatus",
     "GuestLink",
     "Holder",
+    "Job",
+    "JobChunk",
+    "JobStatus",
     "JournalEntry",
     "Language",
     "Membership",

@@ -33,6 +33,8 @@ ALIVE = "registre:worker"
 ALIVE_SECONDS = 15
 CONTINUE_GAME = "campaigns.tasks.continue_game"
 PLAY_BOTS = "campaigns.tasks.play_bots"
+WORK_AT_JOB = "campaigns.tasks.work_at_job"
+BEHIND_GAMES = 9  # the last of the broker's ten priorities: people wait for a game, nobody for a simulation
 TIMEOUTS = {"socket_connect_timeout": LIMIT, "socket_timeout": LIMIT}
 UNREACHABLE = (RedisError, KombuError, OSError)
 
@@ -60,8 +62,8 @@ class Broker:
     def publish(self, message: dict[str, Any]) -> bool:
         return self._try(lambda: self.client().publish(NEWS, json.dumps(message)))
 
-    def send(self, task: str, *args: Any) -> bool:
-        return self._try(lambda: self._send(task, args))
+    def send(self, task: str, *args: Any, priority: int = 0) -> bool:
+        return self._try(lambda: self._send(task, args, priority))
 
     def note_worker(self) -> bool:
         """Called by the worker now and then: there is somebody to leave long work to."""
@@ -71,12 +73,12 @@ class Broker:
         found: list[Any] = []
         return self._try(lambda: found.append(self.client().get(ALIVE))) and bool(found[0])
 
-    def _send(self, task: str, args: Sequence[Any]) -> None:
+    def _send(self, task: str, args: Sequence[Any], priority: int) -> None:
         options = {**settings.CELERY_BROKER_TRANSPORT_OPTIONS, **TIMEOUTS}
         address = {"url": settings.REDIS_URL, "connect_timeout": LIMIT, "transport_options": options}
         connection = current_app.connection_for_write(**address)
         with pools.producers[connection].acquire(block=True, timeout=LIMIT) as producer:
-            current_app.send_task(task, args=args, producer=producer, retry=False, expires=60)
+            current_app.send_task(task, args=args, producer=producer, retry=False, expires=60, priority=priority)
 
     def _try(self, call: Any) -> bool:
         if not self.is_there:
@@ -132,3 +134,8 @@ def at_work(game_id: int) -> Iterator[None]:
 def wake(task: str, game_id: int) -> bool:
     """Asks the worker for something that the sweep would find anyway."""
     return _at_work.get() != game_id and broker.send(task, game_id)
+
+
+def wake_job(job_id: int, lanes: int = 1) -> bool:
+    """Asks so many workers to work at a simulation; the sweep finds one that nobody is at."""
+    return all(broker.send(WORK_AT_JOB, job_id, priority=BEHIND_GAMES) for _ in range(lanes))

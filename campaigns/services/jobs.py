@@ -1,0 +1,91 @@
+"""Simulations asked for: from a scenario, or from a running game as the one who asks knows it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.conf import settings
+
+import rulesets
+from campaigns.models import Campaign, Game, Person
+from campaigns.models.jobs import Job
+from campaigns.refusals import BadInput, SiteRefused
+from campaigns.services import hints
+from campaigns.services.loading import load, pack
+from rulesets.common.contract import Ruleset
+from rulesets.common.meta import ScenarioMeta
+from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.setup import Setup, complete, encode_setup
+from rulesets.common.simulation import as_known
+
+MOST_GAMES = 100_000
+MOST_OPEN = 3  # jobs of one person at a time
+
+
+@dataclass(frozen=True, slots=True)
+class JobPlan:
+    """How many games, and which bot plays which seat; a seat without one plays at random."""
+
+    games: int
+    bots: Mapping[Seat, str] = field(default_factory=dict)
+    seed: str = ""
+
+
+def simulate_scenario(*, campaign: Campaign, author: Person, slug: str, scenario: str, plan: JobPlan) -> Job:
+    """Games set up as this scenario says, with its own readings and components. All of the campaign may read it."""
+    ruleset = _ruleset(slug)
+    described = _scenario(ruleset, scenario)
+    gm = ruleset.meta.game_master == "required"
+    setup = complete(Setup(described.id, described.seats, gm=gm), ruleset.meta)
+    return _ask(Job(campaign=campaign, asked_by=author, viewer=GM, setup=encode_setup(setup)), ruleset, setup, plan)
+
+
+def simulate_game(*, game: Game, author: Person, viewer: Viewer, plan: JobPlan) -> Job:
+    """Games that go on from where this one stands, as the viewer knows it. Only who asked may read it."""
+    loaded = load(game.pk)
+    if not loaded.game.is_running or loaded.ruleset.outcome(loaded.state) is not None:
+        raise SiteRefused("nothing_to_simulate")
+    job = Job(campaign_id=game.campaign_id, game=game, asked_by=author, viewer=viewer, turn=loaded.game.turn)
+    job.setup = encode_setup(loaded.state.setup)
+    job.seed = plan.seed or new_seed()
+    # What the row holds, and the worker reads, is drawn anew already: the true position stays where it is.
+    start = as_known(loaded.ruleset, loaded.state, viewer, job.seed)
+    job.start = pack(loaded.ruleset, start).body
+    return _ask(job, loaded.ruleset, loaded.state.setup, plan)
+
+
+def _ask(job: Job, ruleset: Ruleset[object], setup: Setup, plan: JobPlan) -> Job:
+    if not 1 <= plan.games <= MOST_GAMES:
+        raise BadInput("games_out_of_range", least=1, most=MOST_GAMES)
+    for seat, name in plan.bots.items():
+        if seat not in setup.seats:
+            raise BadInput("unknown_seat")
+        if name not in ruleset.bots:
+            raise BadInput("unknown_bot")
+    if Job.objects.open().filter(asked_by=job.asked_by).count() >= MOST_OPEN:
+        raise SiteRefused("too_many_jobs", most=MOST_OPEN)
+    job.slug, job.release, job.games = ruleset.meta.slug, ruleset.meta.version, plan.games
+    job.bots, job.seed = dict(plan.bots), job.seed or plan.seed or new_seed()
+    job.save(force_insert=True)
+    hints.wake_job(job.pk, settings.JOB_LANES)
+    return job
+
+
+def new_seed() -> str:
+    return secrets.token_hex(6)
+
+
+def _ruleset(slug: str) -> Ruleset[object]:
+    try:
+        return rulesets.load(slug)
+    except rulesets.UnknownGame:
+        raise SiteRefused("unknown_game", status=404) from None
+
+
+def _scenario(ruleset: Ruleset[object], scenario: str) -> ScenarioMeta:
+    found = next((one for one in ruleset.meta.scenarios if one.id == scenario), None)
+    if found is None:
+        raise SiteRefused("unknown_game", status=404)
+    return found
