@@ -129,8 +129,9 @@ class Desk(Generic[S]):
         found = replace(found, facts={"at": at} if at else NO_FACTS)
         if viewer not in gather.waiting:
             return found
-        form, default = self.form(state, gather.kind, viewer, at), self._answers(state, gather, viewer)[0]
-        return replace(found, forms=(form,), default=default)
+        form = self.form(state, gather.kind, viewer, at)
+        first = {name: param.options[0] for name, param in form.params if isinstance(param, Pick)}
+        return replace(found, forms=(form,), default=self.kinds[gather.kind](**first))
 
     def _answers(self, state: S, gather: Gather, seat: Seat) -> list[Action]:
         form = self.form(state, gather.kind, seat, self._at(gather))

@@ -147,10 +147,8 @@ def odds_of(state: State, viewer: Viewer, action: Action) -> Odds | None:
     return chances(state.setup.readings["ties"], 0, state.owner[fight[0]], counted(state, fight), good)
 
 
-def chances(
-    ties: str, lead: int, defender: Seat = "baron", known: tuple[Modifier, ...] = (), good: str = "taken"
-) -> Odds:
-    law = law_of(fought, "", "?", defender, lead + sum(one.value for one in known)).map(lambda by: verdict(ties, by))
+def chances(ties: str, lead: int, enemy: Seat = "baron", known: tuple[Modifier, ...] = (), good: str = "taken") -> Odds:
+    law = law_of(fought, "", "?", enemy, lead + sum(one.value for one in known)).map(lambda by: verdict(ties, by))
     return odds_of_law(law, lambda code: Ending(code, "good" if code == good else "bad"), known, (("ties", ties),))
 
 

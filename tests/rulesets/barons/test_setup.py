@@ -34,7 +34,9 @@ def test_a_baron_of_the_roster_brings_his_skill() -> None:
     assert "p1" in [token.id for token in ruleset.tokens(game.state)]
 
 
-def test_two_leaders_of_one_seat_are_refused() -> None:
+def test_an_empty_seat_and_two_leaders_of_one_are_refused() -> None:
+    with pytest.raises(BadSetup, match="wrong_seats"):
+        ruleset.new_game(Setup("council", SEATS[:2]), ruleset.load_box({}), Fast(1), Deaf())
     with pytest.raises(BadSetup):
         Game(people=(ADA, Person("p2", "Bo", "red", "baron", {"skill": 0})))
 

@@ -10,7 +10,7 @@ import pytest
 from rulesets.common.actions import Action
 from rulesets.common.answers import check_answer, offered
 from rulesets.common.params import Number, Pick, Text
-from rulesets.common.questions import Form, Question
+from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import IllegalAction
 
 
@@ -42,6 +42,14 @@ def test_what_no_form_takes_is_refused_under_its_rule(bid: Bid) -> None:
     with pytest.raises(IllegalAction) as refused:
         check_answer(ASKED, "red", bid)
     assert refused.value.rule == "T-2"
+
+
+def test_a_near_miss_is_refused_for_its_own_reason() -> None:
+    near = [Near(Bid("c", 1), "not_yours", "T-9", {"card": "c"})]
+    with pytest.raises(IllegalAction, match="not_yours") as refused:
+        check_answer(ASKED, "red", Bid("c", 1), near)
+    assert (refused.value.rule, refused.value.facts) == ("T-9", {"card": "c"})
+    assert check_answer(ASKED, "red", Bid("a", 1), near).id == "q1"
 
 
 def test_wide_values_are_taken_from_samples() -> None:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.common.bots import BotDice, RandomBot
+from rulesets.common.bots import BotDice, RandomBot, RankingBot
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
 from rulesets.common.outcomes import Outcome
@@ -122,6 +122,14 @@ def test_the_random_bot_never_rules():
     must = Question("a", "call", (GM,), "HAT-1", (Form("play"),))
     may = Question("gm.rulings", "rulings", (GM,), "HAT-4", (Form("gm.points"),), must=False)
     assert set(choices([must, may], [Play("c1"), Rule()], 2000)) == {Play("c1")}
+
+
+def test_the_ranking_bot_gives_the_answer_of_the_highest_rank_else_the_last_one():
+    must, may = (Question(one, "card", SEATS, "HAT-1", (Form(one),), must=one == "play") for one in ("play", "yield"))
+    bots = RankingBot({"play": lambda view, action: -int(action.card[1:])}), RankingBot({})
+    actions = [Play("c3"), Play("c1"), Play("c2"), Yield()]
+    found = [bot.choose(View("left", 1), [may, must], actions, Fast(1)) for bot in bots]
+    assert found == [Play("c1"), Play("c2")]
 
 
 def test_bots_choose_the_same_when_they_are_asked_the_same():

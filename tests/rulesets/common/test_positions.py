@@ -23,6 +23,11 @@ SHAPE = PositionShape(
 )
 
 
+def test_the_first_column_names_the_rows():
+    columns = {"id": Pick(("u1", "u2")), "men": Number(0, 99)}
+    assert TableShape.of("units", columns, grows=False) == SHAPE.tables[0]
+
+
 @settings(deadline=None, max_examples=80)
 @given(st.builds(Position, values, tables).filter(lambda one: not set(one.values) & set(one.tables)))
 def test_positions_survive_toml_and_json(position: Position):
