@@ -86,6 +86,7 @@ class Asking:
     workshop: Workshop
     actions: Sequence[Action]
     near: Sequence[Near] = ()
+    kinds: frozenset[str] = frozenset()  # of all answers that some question takes now
     odds_of: Callable[[Action], Odds | None] = lambda action: None
     given: Callable[[str], Mapping[str, Any]] = lambda question: {}
 
@@ -102,7 +103,7 @@ class Asking:
             sentence=self.speech.say("questions", question.kind, question.facts),
             rule=self.speech.chip(question.rule),
             answers=tuple(_with_sure(answer) if risky else answer for answer in answers),
-            near=tuple(self._near(one) for one in self.near if _is_near(one, question)),
+            near=tuple(self._near(one) for one in self.near if self._is_near(one, question)),
             sealed=question.sealed,
             must=question.must,
             mine=self._said(question.mine) if question.mine else "",
@@ -149,6 +150,13 @@ class Asking:
             rule=self.speech.chip(form.rule),
         )
 
+    def _is_near(self, near: Near, question: Question) -> bool:
+        """Beside the question that would take it; where none would, beside what has to be answered."""
+        kind = near.action.kind
+        if kind in self.kinds:
+            return any(form.kind == kind for form in question.forms)
+        return question.must and not kind.startswith("gm.")
+
     def _near(self, near: Near) -> Sentence:
         said = self.speech.say("actions", near.action.kind, arguments_as_facts(near.action))
         why = self.speech.say("refusals", near.code, near.facts, near.rule)
@@ -188,11 +196,6 @@ def _is_listed(form: Form, legal: Sequence[Action]) -> bool:
         for _, param in form.params
     )
     return small and 0 < len(legal) <= LISTED
-
-
-def _is_near(near: Near, question: Question) -> bool:
-    kinds = [form.kind for form in question.forms]
-    return near.action.kind in kinds or (question.must and not near.action.kind.startswith("gm."))
 
 
 def _given_by(question: Question) -> Mapping[str, Any]:

@@ -29,6 +29,11 @@ class Zone:
     title: str
     cards: tuple[CardShown, ...]
 
+    @property
+    def is_spent(self) -> bool:
+        """Nothing of it can be played any more: its names are enough."""
+        return all(card.spent for card in self.cards)
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceShown:
@@ -49,11 +54,12 @@ def show_card(card: Card, speech: Speech) -> CardShown:
 
 
 def show_zones(cards: Iterable[Card], speech: Speech) -> tuple[Zone, ...]:
-    """Zones in the order in which the view names them first."""
+    """The hand first, then the other zones in the order in which the view names them first."""
     by_zone: dict[str, list[CardShown]] = {}
     for card in cards:
         by_zone.setdefault(card.zone, []).append(show_card(card, speech))
-    return tuple(Zone(zone, speech.title("zones", zone), tuple(held)) for zone, held in by_zone.items())
+    order = sorted(by_zone, key=lambda zone: zone != IN_HAND)
+    return tuple(Zone(zone, speech.title("zones", zone), tuple(by_zone[zone])) for zone in order)
 
 
 def show_places(view: View, speech: Speech) -> tuple[PlaceShown, ...]:

@@ -28,6 +28,8 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
+    seat: str
+    mark: Mark | None
     dice: tuple[Die, ...]
     sum: str
     notes: tuple[str, ...]
@@ -95,7 +97,8 @@ def show_roll(record: Mapping[str, Any], speech: Speech) -> Roll | None:
     if record["shape"] == SHUFFLE:
         return None
     faces = list(record["faces"])
-    return Roll(tuple(_die(face, record) for face in faces), _sum(faces, record), tuple(_notes(record, speech)))
+    seat, dice = record["seat"], tuple(_die(face, record) for face in faces)
+    return Roll(seat, speech.mark(seat), dice, _sum(faces, record), tuple(_notes(record, speech)))
 
 
 def show_tray(ask: Ask, index: int, rolling: Rolling, speech: Speech) -> Tray:
@@ -105,7 +108,7 @@ def show_tray(ask: Ask, index: int, rolling: Rolling, speech: Speech) -> Tray:
         key=ask.key,
         mark=speech.mark(ask.seat),
         who=rolling.who or speech.name("seat", ask.seat),
-        what=_what(ask),
+        what=_what(ask, speech),
         chip=speech.chip(ask.why),
         is_mine=rolling.is_mine,
         on_behalf=rolling.on_behalf,
@@ -122,14 +125,16 @@ def face_href(face: int, sides: int) -> str:
     return f"{static(SPRITE)}#d-{face}" if sides == 6 else ""
 
 
-def _what(ask: Ask) -> str:
+def _what(ask: Ask, speech: Speech) -> str:
+    """What the dice are for, by the rule that asks for them, and how many there are."""
     dice = f"{ask.count}D{ask.sides}"
     needs = {
         "hits": _("%(dice)s, each needs %(need)s or more."),
         "at_least": _("%(dice)s, needs %(need)s or more in all."),
     }
     need = ask.need - ask.modifier if ask.shape == "at_least" else ask.need
-    return needs.get(ask.shape, "%(dice)s.") % {"dice": dice, "need": need}
+    said = needs.get(ask.shape, "%(dice)s.") % {"dice": dice, "need": need}
+    return f"{speech.rule_title(ask.why)}{speech.colon.text}{said}" if ask.why else said
 
 
 def _deed(ask: Ask, rolling: Rolling) -> str:

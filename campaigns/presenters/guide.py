@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -51,12 +52,13 @@ class Guide:
     phases: tuple[StepShown, ...]
 
 
-def show_guide(phase: PhaseNow, speech: Speech, me: str, *, over: bool) -> Guide:
+def show_guide(phase: PhaseNow, speech: Speech, me: str, *, over: bool, rollers: Sequence[str] = ()) -> Guide:
+    """`rollers` are the seats that the reader knows to have dice to roll."""
     turn = _("Turn %(turn)s of %(turns)s") if phase.turns else _("Turn %(turn)s")
     return Guide(
         turn=turn % {"turn": phase.turn, "turns": phase.turns},
         now=_("The game is over") if over else _now(phase, speech),
-        waiting="" if over else waited_for(phase, speech, me),
+        waiting="" if over else waited_for(phase, speech, me) or waited_for_dice(rollers, speech, me),
         phases=tuple(_step(one, speech) for one in phase.phases),
     )
 
@@ -70,13 +72,20 @@ def waited_for(phase: PhaseNow, speech: Speech, me: str) -> str:
     return _("waiting for %(others)s") % {"others": speech.seats(others)} if others else ""
 
 
+def waited_for_dice(rollers: Sequence[str], speech: Speech, me: str) -> str:
+    """Where nobody is asked anything, but dice are."""
+    if me in rollers:
+        return _("waiting for your dice")
+    return _("waiting for the dice of %(others)s") % {"others": speech.seats(tuple(rollers))} if rollers else ""
+
+
 def _now(phase: PhaseNow, speech: Speech) -> str:
     """Phase and step, as a heading."""
     if phase.now is None:
         return ""
     within = next((one for one in phase.now.steps if one.state == "now"), None)
     title = speech.title("phases", phase.now.id)
-    return f"{title}: {speech.title('phases', within.id)}" if within else title
+    return f"{title}{speech.colon.text}{speech.title('phases', within.id)}" if within else title
 
 
 def _step(step: Step, speech: Speech) -> StepShown:

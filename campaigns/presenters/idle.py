@@ -50,12 +50,14 @@ def _over(game: Game, speech: Speech) -> Idle:
     ending = speech.say("endings", outcome["ending"], {"winners": winners}, outcome["rule"])
     won = _("Won by %(seats)s.") % {"seats": speech.seats(winners)} if winners else _("Nobody wins.")
     results = [_result(speech, seat, facts) for seat, facts in outcome["results"].items() if facts]
-    return Idle(_("The game is over"), won, "g-crown", lines=(ending, *results))
+    told = results if ending.text.rstrip(".") == won.rstrip(".") else [ending, *results]
+    return Idle(_("The game is over"), won, "g-crown", lines=tuple(told))
 
 
 def _result(speech: Speech, seat: str, facts: Mapping[str, Any]) -> Sentence:
     """What a seat has to show for it: its numbers by their public names."""
-    told = ", ".join(f"{speech.title('numbers', name)} {value}" for name, value in facts.items())
+    counted = [(speech.counted("numbers", name, value), value) for name, value in facts.items()]
+    told = ", ".join(said if says_it else f"{said} {value}" for (said, says_it), value in counted)
     return Sentence((Bit(speech.name("seat", seat), "seat", speech.mark(seat)), speech.colon, Bit(told)))
 
 

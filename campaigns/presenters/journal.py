@@ -16,6 +16,7 @@ from rulesets.common.events import Modifier
 from rulesets.common.seats import GM, PUBLIC
 
 MOST_BESIDE = 3  # modifiers that stand beside their sentence; more of them fold away
+MOST_OF_DICE = 6  # where dice were rolled they are the sum itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,15 @@ class ToldShown:
     reason: str
     modifiers: tuple[ModifierShown, ...]
     is_private: bool  # not everybody was told it, or not in these words
+
+    @property
+    def most_beside(self) -> int:
+        return MOST_OF_DICE if self.rolls else MOST_BESIDE
+
+    @property
+    def names_rollers(self) -> bool:
+        """Several seats have rolled: each roll says whose it is."""
+        return len({roll.seat for roll in self.rolls}) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +62,7 @@ class Entry:
     @property
     def folds(self) -> bool:
         """More stands behind it than fits beside a sentence."""
-        return len(self.argued) > 1 or any(len(one.modifiers) > MOST_BESIDE for one in self.argued)
+        return len(self.argued) > 1 or any(len(one.modifiers) > one.most_beside for one in self.argued)
 
     @property
     def is_mine(self) -> bool:

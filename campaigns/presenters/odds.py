@@ -72,10 +72,8 @@ def show_modifiers(modifiers: tuple[Modifier, ...], speech: Speech) -> tuple[Mod
 
 def _modifier(one: Modifier, speech: Speech) -> ModifierShown:
     """What adds to a sum has its number in front; a cause that names its number, or has none, is a sentence."""
-    label = speech.title("causes", one.cause)
-    known = speech.words.has("causes", one.cause)
-    cause = speech.text("causes", one.cause, {"value": one.value}) if known else label
-    return ModifierShown(signed(one.value) if one.value and cause == label else "", cause, speech.chip(one.rule))
+    cause, says_it = speech.counted("causes", one.cause, one.value)
+    return ModifierShown(signed(one.value) if one.value and not says_it else "", cause, speech.chip(one.rule))
 
 
 def _reading(name: str, value: str, speech: Speech) -> str:

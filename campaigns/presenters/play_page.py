@@ -33,7 +33,7 @@ from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.view import View
 
 SECRET_ZONE = "secret"
-SHOWN_ENTRIES = 25
+SHOWN_ENTRIES = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,12 @@ class PlayPage:
 
     @cached_property
     def guide(self) -> Guide:
-        return show_guide(self.desk.phase, self.speech, self.seat, over=self.game.outcome is not None)
+        over, rollers = self.game.outcome is not None, dict.fromkeys(one.ask.seat for one in self._unrolled)
+        return show_guide(self.desk.phase, self.speech, self.seat, over=over, rollers=tuple(rollers))
+
+    @property
+    def _unrolled(self) -> list[AskedDice]:
+        return [one for one in self.desk.dice if not one.faces] if self.sitting.is_seated else []
 
     @cached_property
     def table(self) -> TableShown:

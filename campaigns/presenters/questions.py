@@ -34,8 +34,10 @@ class Questions:
         names = {place.id: self._speech.name("place", place.name) for place in view.places}
         hints = {piece: self._speech.line(line).text for piece, line in view.pieces.items()}
         workshop = Workshop(self._speech, names, cards, refused.path if refused else "", hints=hints)
+        desk = self._desk
+        kinds = frozenset(form.kind for question in desk.asked for form in question.forms)
         return Asking(
-            self._speech, workshop, self._desk.legal_actions, self._desk.near_misses, self._desk.odds_of, self._given
+            self._speech, workshop, desk.legal_actions, desk.near_misses, kinds, odds_of=desk.odds_of, given=self._given
         )
 
     def _given(self, question: str) -> Mapping[str, Any]:
@@ -81,7 +83,11 @@ class Questions:
         ]
 
     def _short(self, question: Question, n: int) -> str:
-        return f"{n} ✓" if self._sitting.seat in question.answered else str(n)
+        """Its number, and what it is about where its sentence names something."""
+        sentence = self._speech.say("questions", question.kind, question.facts)
+        about = next((f". {bit.text}" for bit in sentence.bits if bit.kind), "")
+        done = " ✓" if self._sitting.seat in question.answered else ""
+        return f"{n}{about}{done}"
 
     @cached_property
     def may(self) -> list[Asked]:

@@ -17,7 +17,13 @@ from rulesets.common.words import Words
 
 THIN = "\u202f"
 MINUS = "\u2212"
-WHOLE_SENTENCES = ("events", "site", "lines", "endings")  # they begin with a capital, whatever they begin with
+WHOLE_SENTENCES = (
+    "events",
+    "site",
+    "lines",
+    "endings",
+    "actions",
+)  # they begin with a capital, whatever they begin with
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,12 @@ class Speech:
         """A heading or a label; a code that the game has no word for is shown as it is."""
         return self.text(section, code, NO_FACTS) if self.words.has(section, code) else code
 
+    def counted(self, section: str, code: str, value: Any) -> tuple[str, bool]:
+        """What is counted, and whether its words name the number themselves: "{value} hexes in view"."""
+        plain = self.title(section, code)
+        said = self.text(section, code, {"value": value}) if self.words.has(section, code) else plain
+        return said, said != plain
+
     @property
     def colon(self) -> Bit:
         return Bit("\u00a0: " if self.language == "fr" else ": ")
@@ -111,6 +123,10 @@ class Speech:
 
     def name(self, kind: str, of: Scalar) -> str:
         return self.words.name(kind, of, self.language)
+
+    def rule_title(self, rule: str) -> str:
+        found = self.rulebook.rule(rule)
+        return (found.title_fr if self.language == "fr" else "") or found.title
 
     def chip(self, rule: str) -> Chip | None:
         return Chip(rule, reverse("rule", args=[self.slug, rule])) if rule else None
