@@ -29,7 +29,8 @@ class Group:
 
 def encircle(state: State, sink: Sink) -> None:
     """The whole phase (PIC-2f, PIC-2g)."""
-    groups = [group for side in (0, 1) for group in closed_groups(state, side)]
+    held = masks_held(state)
+    groups = [group for side in (0, 1) for group in closed_groups(state, side, held)]
     doomed = [group for group in groups if is_encircled(state, group)]
     if not sink.deaf:
         _tell_groups(state, groups, doomed, sink)
@@ -47,13 +48,16 @@ def encircle(state: State, sink: Sink) -> None:
         tell_glance(state, glance, sink)
 
 
-def closed_groups(state: State, side: int) -> list[Group]:
+def masks_held(state: State) -> tuple[int, int]:
+    """The hexes with units of each side."""
+    size, of = state.size, state.map.masks.of
+    return of([key for key in state.stacks if key < size]), of([key - size for key in state.stacks if key >= size])
+
+
+def closed_groups(state: State, side: int, by_side: tuple[int, int]) -> list[Group]:
     """The groups of a side without a way out. A hex beside an open one is free, and so is all its group."""
-    size, masks = state.size, state.map.masks
-    base = side * size
-    held = masks.of([key - base for key in state.stacks if base <= key < base + size])
-    enemies = masks.of([key - size + base for key in state.stacks if not base <= key < base + size])
-    free = held & masks.beside(state.map.dry & ~(held | enemies))
+    masks, held = state.map.masks, by_side[side]
+    free = held & masks.beside(state.map.dry & ~(held | by_side[1 - side]))
     if free == held:
         return []
     shut = held & ~masks.reached(free, held)

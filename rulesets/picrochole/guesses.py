@@ -7,12 +7,13 @@ changed, as far as that can have happened unseen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.common.dice import Dice
 from rulesets.common.frames import Gather
 from rulesets.common.seats import GM, Viewer
 from rulesets.picrochole.actions import GiveOrders, Move
+from rulesets.picrochole.live import frame_of
 from rulesets.picrochole.measures import ARTILLERY, CAP, GONE, HEX, KINDS, MOST, POINT, SIDES
 from rulesets.picrochole.orders import batteries
 from rulesets.picrochole.state import (
@@ -54,6 +55,9 @@ class Guesser:
         self.watcher = watcher
         self.dice = dice
         self.load: dict[int, int] = {}
+        self.asked = dict.fromkeys(
+            frame.subject[0] for frame in state.stack if isinstance(frame, Gather) if frame.subject
+        )
         self.hidden = [at for at in range(state.size) if state.map.passable[at] and not self.looks_at(at)]
 
     def looks_at(self, at: int) -> bool:
@@ -66,7 +70,7 @@ class Guesser:
         """For each unit of the side what becomes of it; None: it never was. Those seen or met come first."""
         state = self.state
         mine = [u for u in range(len(state.ids)) if state.side[u] == self.side]
-        seen = [u for u in mine if state.where[u] != GONE and self.looks_at(state.where[u])]
+        seen = [u for u in mine if state.where[u] != GONE and (self.looks_at(state.where[u]) or self.is_asked(u))]
         met = [u for u in mine if u not in seen and self.is_met(u)]
         found: dict[int, Guess | None] = {}
         for u in seen:
@@ -81,6 +85,10 @@ class Guesser:
                 if state.where[u] != GONE:
                     found[u] = self._put(u, state.kind[u], state.strength[u], state.where[u])
         return found
+
+    def is_asked(self, u: int) -> bool:
+        """Somebody has to be asked now, so it may as well be this one (PIC-1u, live)."""
+        return self.state.ids[u] in self.asked
 
     def is_met(self, u: int) -> bool:
         return self.watcher != GONE and self.state.met_at[u] != NOT_MET
@@ -224,7 +232,11 @@ def _draw_markers(other: State, watcher: int, guesser: Guesser) -> None:
 def _reseal(other: State, guessers: dict[int, Guesser]) -> None:
     """Orders that are sealed already are other orders, of the units that are now thought to be there."""
     for n, frame in enumerate(other.stack):
-        if isinstance(frame, Gather):
+        if isinstance(frame, Gather) and frame.subject:
+            u = other.number.get(frame.subject[0], GONE)
+            if u != GONE:
+                other.stack[n] = replace(frame, subject=frame_of(other, u).subject)
+        elif isinstance(frame, Gather):
             for side, guesser in guessers.items():
                 if frame.answer_of(SIDES[side]) is not None:
                     frame = frame.with_answer(SIDES[side], _sealed(other, side, guesser))

@@ -70,10 +70,13 @@ def _step(state: State, u: int, mine: int, at: int, there: int) -> None:
     for one in gains:
         sight[mine + one] += 1
     for one in losses:
-        left = sight[mine + one] - 1
-        if left:
-            sight[mine + one] = left
-        else:
-            lose_one(state, mine, one)
+        key = mine + one
+        left = sight[key] - 1
+        sight[key] = left
+        if not left:  # as vision.lose_one
+            state.known[key] = marker[one]
+            state.known_turn[key] = state.turn
+            if state.total[theirs + one]:
+                lose_one(state, mine, one)
     if sight[theirs + at] and not sight[theirs + there]:
         remember_unit(state, u, at)

@@ -109,6 +109,15 @@ OPTIONS = (
 
 READINGS = (
     ReadingMeta(
+        "orders",
+        Titles("When orders are given", "Quand on donne les ordres"),
+        "PIC-1u",
+        (
+            _choice("sealed", "for all units before the phase, in secret", "pour toutes avant la phase, en secret"),
+            _choice("live", "for each unit when its place in the order comes", "pour chacune quand vient son rang"),
+        ),
+    ),
+    ReadingMeta(
         "crossing_hex",
         Titles("Which hex decides the speed", "La case qui fixe la vitesse"),
         "PIC-1e",

@@ -58,28 +58,29 @@ class Step:
 
 def move_all(state: State, sink: Sink) -> None:
     """The whole phase, both sides mixed as the order of units says (PIC-0i, PIC-1s)."""
-    where, progress, path, kind, road = state.where, state.progress, state.path, state.kind, state.map.road
-    ordered, deaf = state.readings.progress_needs_order, sink.deaf
-    plain = not state.readings.entered_hex_counts and not ordered
-    for u, at in enumerate(where):
-        if at == GONE:
-            continue
-        if plain or (not path[u] and not ordered):
-            done = progress[u]
-            if done != HEX:
-                cost = CROSSING[kind[u]][road[at]]
-                if (HEX - done) * cost > TURN:  # all its time goes into this hex (PIC-1f)
-                    progress[u] = done + TURN // cost
-                    if path[u] and not deaf:
-                        movement_told.tell_crossing(state, u, sink)
-                    continue
-                if not path[u]:
-                    progress[u] = HEX
-        if path[u]:
-            trail = None if deaf else Trail(u, at)
-            move_unit(state, u, trail)
-            if trail is not None:
-                movement_told.tell_move(state, trail, sink)
+    for u, at in enumerate(state.where):
+        if at != GONE:
+            move_one(state, u, sink)
+
+
+def move_one(state: State, u: int, sink: Sink) -> None:
+    """A unit whose place in the order has come: it goes, or spends its time on its hex (PIC-1f)."""
+    at, path, readings = state.where[u], state.path[u], state.readings
+    ordered = readings.progress_needs_order
+    if not ordered and not (path and readings.entered_hex_counts):
+        cost = CROSSING[state.kind[u]][state.map.road[at]]
+        if (HEX - state.progress[u]) * cost > TURN:
+            state.progress[u] += TURN // cost
+            if path and not sink.deaf:
+                movement_told.tell_crossing(state, u, sink)
+            return
+        if not path:
+            state.progress[u] = HEX
+    if path:
+        trail = None if sink.deaf else Trail(u, at)
+        move_unit(state, u, trail)
+        if trail is not None:
+            movement_told.tell_move(state, trail, sink)
 
 
 def move_unit(state: State, u: int, trail: Trail | None = None) -> None:

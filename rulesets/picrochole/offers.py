@@ -52,14 +52,27 @@ def _large_moves(state: State, side: int, units: Sequence[int]) -> Iterator[tupl
     yield from (advance, advance[::2])
 
 
+def offered_unit(state: State, u: int) -> list[Action]:
+    """For one unit: as before, stay, each way, towards the enemy; and for a battery its fire held or free."""
+    unit, drawn, at = state.ids[u], state.map, state.where[u]
+    kept = (unit,) if state.hold[u] else ()
+    target = goal(state, state.side[u], [u])
+    rows = [drawn.row_of(state.path[u]), STAY, *drawn.step_rows(at), drawn.approach(at, target)]
+    found: list[Action] = [GiveOrders(((unit, row),), kept) for row in dict.fromkeys(rows)]
+    if state.kind[u] == ARTILLERY:
+        found.append(GiveOrders(((unit, rows[0]),), () if kept else (unit,)))
+    return found
+
+
 def goal(state: State, side: int, units: Sequence[int]) -> int:
-    """Where the enemy is thought to be: the one seen or remembered nearest, else the far side of the map."""
+    """Where the enemy is thought to be: the one seen or remembered nearest, else the middle of the map."""
     if not units:
         return GONE
-    lead = state.where[units[state.turn % len(units)]]
     places = [state.where[u] for u in enemies_seen(state, side)]
     places += [state.met_at[u] for u in ghosts(state, side) if not state.sees(side, state.met_at[u])]
-    if places:
-        distance = state.map.grid.distance
-        return min(places, key=lambda at: (distance(lead, at), at))
-    return state.size - 1 - lead
+    if not places:
+        grid = state.map.grid
+        return grid.at(grid.columns // 2, grid.rows // 2)
+    lead = state.where[units[state.turn % len(units)]]
+    distance = state.map.grid.distance
+    return min(places, key=lambda at: (distance(lead, at), at))

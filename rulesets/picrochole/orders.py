@@ -20,20 +20,20 @@ from rulesets.picrochole.state import State
 NEAR_LIMIT = 24
 
 
+def orders_asked(state: State) -> Gather | None:
+    """The question for orders, of all units or of one, while it stands."""
+    return next((frame for frame in state.stack if isinstance(frame, Gather)), None)
+
+
 def batteries(state: State, side: int) -> list[int]:
     return [u for u in state.units_of(side) if state.kind[u] == ARTILLERY]
 
 
-def holds(state: State, side: int) -> tuple[str, ...]:
-    """The batteries that hold their fire by standing order."""
-    return tuple(state.ids[u] for u in batteries(state, side) if state.hold[u])
-
-
-def standing(state: State, side: int) -> GiveOrders:
+def standing(state: State, units: Sequence[int]) -> GiveOrders:
     """All as it stands, every unit named: what the clock says, and what a form starts from."""
-    ids, path, row_of = state.ids, state.path, state.map.row_of
-    moves = tuple([(ids[u], row_of(path[u]) if path[u] else STAY) for u in state.units_of(side)])
-    return GiveOrders(moves, holds(state, side))
+    ids, path, row_of, hold = state.ids, state.path, state.map.row_of, state.hold
+    moves = tuple([(ids[u], row_of(path[u]) if path[u] else STAY) for u in units])
+    return GiveOrders(moves, tuple([ids[u] for u in units if hold[u]]))
 
 
 def path_ids(state: State, u: int) -> tuple[str, ...]:
@@ -46,8 +46,8 @@ def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
     return GiveOrders(tuple([(unit, given.get(unit, row)) for unit, row in base.moves]), action.holds)
 
 
-def order_form(state: State, side: int) -> Form:
-    units, ids = state.units_of(side), state.ids
+def order_form(state: State, units: Sequence[int]) -> Form:
+    ids = state.ids
     guns = [u for u in units if state.kind[u] == ARTILLERY]
     return _form(state.map, tuple([ids[u] for u in units]), tuple([ids[u] for u in guns]))
 
@@ -61,19 +61,20 @@ def _form(drawn: HexMap, units: tuple[str, ...], guns: tuple[str, ...]) -> Form:
     )
 
 
-def check_orders(state: State, side: int, action: GiveOrders) -> None:
-    """Judged by what the side knows: its own units and the map. Who stands where it goes is not looked at (PIC-5i)."""
+def check_orders(state: State, side: int, action: GiveOrders, only: int = GONE) -> None:
+    """Judged by what the side knows: its own units and the map. Who stands where it goes is not looked at (PIC-5i).
+    Where units are asked one by one, `only` that one may be named."""
     named: dict[str, None] = {}
     for move in _rows(action.moves):
         unit, path = move
-        u = _own_unit(state, side, unit)
+        u = _own_unit(state, side, unit, only)
         if unit in named:
             raise IllegalAction("ordered_twice", RULE["PIC-1a"], unit=unit)
         named[unit] = None
         if path != path_ids(state, u):  # what it is under orders to do it may go on trying (PIC-1t)
             check_path(state, u, path)
     for unit in _texts(action.holds):
-        u = _own_unit(state, side, unit)
+        u = _own_unit(state, side, unit, only)
         if state.kind[u] != ARTILLERY:
             raise IllegalAction("not_artillery", RULE["PIC-3j"], unit=unit)
     if len(dict.fromkeys(action.holds)) != len(action.holds):
@@ -103,11 +104,11 @@ def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, si
     again = isinstance(before, GiveOrders)
     whole = action
     if len(action.moves) < len(state.units_of(side)):
-        whole = completed(before if isinstance(before, GiveOrders) else standing(state, side), action)
+        whole = completed(before if isinstance(before, GiveOrders) else standing(state, state.units_of(side)), action)
     state.stack = swap(state.stack, gather, [gather.with_answer(seat, whole)])
     if sink.deaf:
         return
-    base = standing(state, side)
+    base = standing(state, state.units_of(side))
     changed = sum(one != other for one, other in zip(base.moves, whole.moves, strict=True))
     facts: dict[str, Fact] = {"side": seat, "moves": changed, "holds": len(action.holds)}
     own = Part("orders_changed" if again else "orders_given", facts)
@@ -128,11 +129,11 @@ def carry_over(state: State, side: int, action: GiveOrders) -> None:
         state.hold[u] = int(state.ids[u] in holding)
 
 
-def near_orders(state: State, side: int) -> list[Near]:
+def near_orders(state: State, units: Sequence[int]) -> list[Near]:
     """Steps into impassable hexes beside a unit: what a finger on the map would try."""
     found: list[Near] = []
-    kept = holds(state, side)
-    for u in state.units_of(side):
+    kept = tuple([state.ids[u] for u in units if state.hold[u]])
+    for u in units:
         for there in state.map.grid.neighbours[state.where[u]]:
             if not state.map.passable[there] and state.path[u] != (there,) and len(found) < NEAR_LIMIT:
                 facts = {"unit": state.ids[u], "to": state.map.ids[there]}
@@ -141,11 +142,13 @@ def near_orders(state: State, side: int) -> list[Near]:
     return found
 
 
-def _own_unit(state: State, side: int, unit: str) -> int:
+def _own_unit(state: State, side: int, unit: str, only: int) -> int:
     """Enemies, the fallen and the unknown are refused alike, so that nothing is given away."""
     u = state.number.get(unit, GONE)
     if u == GONE or state.side[u] != side or state.where[u] == GONE:
         raise IllegalAction("no_such_unit", RULE["PIC-1t"], seat=SIDES[side])
+    if only not in (GONE, u):
+        raise IllegalAction("not_its_turn", RULE["PIC-1i"], unit=unit)
     return u
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
+from rulesets.common.params import Each
 from rulesets.common.questions import Question
 from rulesets.common.view import View
 from rulesets.picrochole.actions import GiveOrders, Move
@@ -42,8 +43,14 @@ class Planner:
         moves: list[Move] = []
         for piece, path in plan(known):
             moves.append((piece.id, (tuple([ids[at] for at in path]),)))
-        order = {piece.id: n for n, piece in enumerate(known.own)}
-        return GiveOrders(tuple(sorted(moves, key=lambda move: order[move[0]])), ())
+        asked = _units_asked(question)
+        return GiveOrders(tuple(sorted([move for move in moves if move[0] in asked], key=lambda move: asked[move[0]])))
+
+
+def _units_asked(question: Question) -> Mapping[str, int]:
+    """All of the army, or one whose turn has come, in the order of the form."""
+    each = dict(question.forms[0].params)["moves"]
+    return {unit: n for n, unit in enumerate(each.ids)} if isinstance(each, Each) else {}
 
 
 def plan(known: Known) -> Iterator[tuple[Piece, list[int]]]:

@@ -16,6 +16,7 @@ class Readings:
     progress_needs_order: bool = False  # PIC-1f: progress_without_order
     empty_border_closes: bool = False  # PIC-2k: empty_border
     number_is_count: bool = False  # PIC-3c: greatest_number
+    live: bool = False  # PIC-1u: orders
     speed_cap: bool = True  # PIC-1g
     ties_by_order: bool = False  # PIC-3d: tie_units
     encirclement_needs_enemy: bool = False  # PIC-2h
@@ -30,6 +31,7 @@ def readings_of(setup: Setup) -> Readings:
         progress_needs_order=readings["progress_without_order"] == "ordered",
         empty_border_closes=readings["empty_border"] == "destroyed",
         number_is_count=readings["greatest_number"] == "count",
+        live=readings.get("orders") == "live",  # positions of release 1.1 do not know it
         speed_cap=options["speed_cap"] == "on",
         ties_by_order=options["tie_units"] == "order",
         encirclement_needs_enemy=options["encirclement_needs_enemy"] == "on",

@@ -12,7 +12,7 @@ from rulesets.picrochole.actions import GiveOrders
 from rulesets.picrochole.drawn import DRAWING, MOST_DRAWN, capacities, grounds, outline, roads, terrain
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, fraction, hundredths
-from rulesets.picrochole.phases import orders_asked
+from rulesets.picrochole.orders import orders_asked
 from rulesets.picrochole.state import STANDING, State
 from rulesets.picrochole.victory import strength_left
 from rulesets.picrochole.vision import enemies_seen, ghosts, shown_marker
@@ -143,7 +143,15 @@ def _board(state: State, sides: list[int], known: list[int], remembered: list[in
         "paths": [path for unit in units if (path := _path_line(state, unit))],
         "units": units,
         "more": more,
+        "asked": _asked(state, sides),
     }
+
+
+def _asked(state: State, sides: list[int]) -> str:
+    """Where units are asked one by one: the one whose orders the viewer is to give; its own side knows (PIC-1u)."""
+    gather = orders_asked(state)
+    is_mine = gather is not None and gather.subject and any(SIDES[side] in gather.seats for side in sides)
+    return gather.subject[0] if gather and is_mine else ""
 
 
 def _tapped(state: State, sides: list[int], known: list[int]) -> Iterable[int]:

@@ -76,6 +76,7 @@ REVEALS = {
     "unit_moved": MOVES,
     "unit_crossing": MOVES,
     "unit_moved_on": MOVES,
+    "unit_called": "a unit is called when those before it have moved, and enemies among them may be out of sight",
     "enemy_moved": MOVES,
     "enemy_appeared": MOVES,
     "enemy_left": MOVES,
@@ -175,8 +176,24 @@ POCKET = Position(
             unit("B02", "1101", "1/2"),
             unit("B03", "1202", "1", "cavalry"),
             unit("B09", "0102", "1", path="0101") | {"progress": "1"},
+            unit("B10", "0505", "2"),
+            unit("R07", "0505", "1/300"),
+            unit("R06", "0805", "1", "cavalry", path="0705") | {"progress": "1"},
         ),
-        "marker": ({"at": "0606", "side": "red"}, {"at": "0706", "side": "blue"}),
+        "marker": ({"at": "0606", "side": "red"}, {"at": "0706", "side": "blue"}, {"at": "0705", "side": "blue"}),
+    },
+)
+
+
+SKIRMISH = Position(
+    {"turn": 37},
+    {
+        "unit": (
+            unit("B01", "0505", "2", path="0605,0705") | {"progress": "1"},
+            unit("R01", "0706", "2", "cavalry"),
+            unit("R02", "1105", "1"),
+            unit("B02", "0205", "1", "artillery"),
+        )
     },
 )
 
@@ -190,12 +207,14 @@ def vanguard(scenario: str) -> Position:
 
 def SETUPS(seed: int) -> Setup:
     """Mostly short games on the small map; each sixth on a larger one, half of them from the middle of a game."""
-    position = {0: LAST_STAND, 3: POCKET, 4: POCKET}.get(seed % 6)
+    is_live = seed % 12 == 2
+    position = SKIRMISH if is_live else {0: LAST_STAND, 3: POCKET, 4: POCKET}.get(seed % 6)
     scenario, turns = LARGER[seed // 6 % 4] if seed % 6 == 5 else ("teaching", 0)
     if scenario in ("campaign", "thousand"):
         position = vanguard(scenario)
     options = {one.id: one.choices[seed // 6 % 2].value for one in META.options}
     readings = {one.id: one.choices[seed // 12 % 2].value for one in META.readings}
+    readings["orders"] = "live" if is_live else "sealed"
     return Setup(
         scenario=scenario,
         seats=("blue", "red"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.common.dice import Fast
-from rulesets.picrochole.encirclement import all_groups, closed_groups, is_encircled
+from rulesets.picrochole.encirclement import all_groups, closed_groups, is_encircled, masks_held
 from rulesets.picrochole.state import State
 from tests.rulesets.picrochole.table import Table, causes, told
 
@@ -135,7 +135,11 @@ def test_the_quick_search_finds_what_the_rule_says():
     for number in range(150):
         table = Table("\n".join(["A B C D E", "F G ~ H I", "J K L M N", "O ~ P Q R"]), *_crowd(dice, number % 14 + 4))
         for side in (0, 1):
-            quick = [group.hexes for group in closed_groups(table.state, side) if is_encircled(table.state, group)]
+            quick = [
+                group.hexes
+                for group in closed_groups(table.state, side, masks_held(table.state))
+                if is_encircled(table.state, group)
+            ]
             assert sorted(quick) == sorted(encircled_slowly(table.state, side))
 
 
