@@ -14,6 +14,14 @@ from statistics import median
 TOLERANCE = 0.2  # a machine under load may cost that much; what is worse is a failure
 
 
+NOTED: dict[str, list[float]] = {}  # numbers beside the measures, of the same run: the yardsticks themselves
+
+
+def note(what: str, value: float) -> float:
+    NOTED.setdefault(what, []).append(value)
+    return value
+
+
 @dataclass(frozen=True)
 class Measure:
     """One number, the number it has to reach (or, with `at_most`, to stay under), and how to take it once."""
@@ -26,7 +34,9 @@ class Measure:
 
     def judge(self, taken: list[float]) -> Verdict:
         value = median(taken)
-        good = self.bound / value if self.at_most else value / self.bound
+        good = value / self.bound
+        if self.at_most:
+            good = self.bound / value if value > 0 else float("inf")
         return Verdict(self, value, min(taken), max(taken), good)
 
 
@@ -54,7 +64,7 @@ class Verdict:
         unit = self.measure.unit
         spread = f"{number(self.lowest)}..{number(self.highest)}"
         bound = f"{sign} {number(self.measure.bound)} {unit}"
-        return self.measure.what, f"{number(self.value)} {unit}", spread, bound, self.word
+        return self.measure.what, bound, f"{number(self.value)} {unit}", spread, self.word
 
 
 def number(value: float) -> str:

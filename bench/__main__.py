@@ -1,17 +1,19 @@
-"""`make bench`: a table of medians; fails when one of them is far from its bound."""
+"""`make bench`: a table of medians, the yardsticks they were held against; fails when one is far from its bound."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from statistics import median
 
-from bench import Measure, Verdict
+from bench import NOTED, Measure, Verdict, number
 
-HEADINGS = ("what", "median", "spread", "bound", "")
+HEADINGS = ("what", "threshold", "measured", "spread", "verdict")
 
 
 def discovered(only: str) -> Iterator[Measure]:
@@ -25,9 +27,9 @@ def discovered(only: str) -> Iterator[Measure]:
 def run(measures: list[Measure], rounds: int) -> list[Verdict]:
     """Every measure once a round, so that no measure meets a quieter machine than another."""
     taken: dict[str, list[float]] = {measure.what: [] for measure in measures}
-    for number in range(1, rounds + 1):
+    for count in range(1, rounds + 1):
         for measure in measures:
-            tell(f"round {number} of {rounds}: {measure.what}")
+            tell(f"round {count} of {rounds}: {measure.what}")
             taken[measure.what].append(measure.take())
     tell("")
     return [measure.judge(taken[measure.what]) for measure in measures]
@@ -48,20 +50,23 @@ def table(rows: list[tuple[str, ...]]) -> str:
             for i, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         lines.append("  ".join([first, *rest]).rstrip())
-    return "\n".join([lines[0], "  ".join("-" * width for width in widths[:4]), *lines[1:]])
+    return "\n".join([lines[0], "  ".join("-" * width for width in widths), *lines[1:]])
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", default="", metavar="WORD", help="only measures whose name holds this word")
     asked = parser.parse_args()
     measures = list(discovered(asked.only))
     if not measures:
         print("nothing to measure")
         return 0
+    before = os.getloadavg()[0]
     verdicts = run(measures, asked.rounds)
     print(table([HEADINGS, *(verdict.row for verdict in verdicts)]))
+    print("\n".join(["", *(f"{what}: {number(median(taken))}" for what, taken in NOTED.items())]))
+    print(f"load of the machine before: {before:.1f} on {os.cpu_count()} cores; {asked.rounds} rounds")
     return 1 if any(verdict.is_failure for verdict in verdicts) else 0
 
 

@@ -1,29 +1,27 @@
-"""What the web costs: a move among twenty players, taking back and opening a page when the journal is long."""
+"""What the web costs: a move among twenty players, all answers at once, a long game opened and taken back."""
 
 from __future__ import annotations
 
-import http.client
-import re
 import threading
 import time
 from functools import partial
 from statistics import median, quantiles
 from typing import Any
-from urllib.parse import urlencode
 
-from bench import Measure, ratio
-from bench.table import SIDES, client_of, data_folder, game_of, person, quiet_game, site, stay
+from bench import Measure, note, ratio
+from bench.browser import QUESTION, TICK, Browser
+from bench.table import SIDES, choir, client_of, data_folder, game_of, person, quiet_game, stay
 
 TABLES = 10  # of two players each
 THINK = 1.0  # seconds between two answers of one player
 MOVES = 8  # of each player, a round
-TICK = re.compile(r'name="tick" value="(\d+)"')
-QUESTION = re.compile(r'name="question" value="(t\d+\.orders)"')
+ALONE = 60  # empty pages before and after, when nobody else is there
 
 
 def measures() -> list[Measure]:
     return [
         Measure("a move through the web, p95 beyond an empty page, 20 players", 80, move_beyond_empty, "ms", True),
+        Measure("answers taken when 20 players announce at once", 20, taken_at_once, "of 20"),
         Measure("undo at entry 10,000", 0.5, undo_seconds, "s", True),
         Measure("rewind of ten lines at entry 10,000", 0.5, rewind_seconds, "s", True),
         Measure("play page at 10,000 entries against one of 100", 1.2, page_ratio(), at_most=True),
@@ -48,10 +46,10 @@ def page_seconds(entries: int) -> float:
 
 
 def undo_seconds() -> float:
+    game = game_of(10_000)
     from campaigns.services.actors import Actor
     from campaigns.services.undo import undo
 
-    game = game_of(10_000)
     stay(game, "blue")
     began = time.perf_counter()
     undo(game_id=game.pk, actor=Actor.of(person(f"{game.name}-blue")), seat="blue")
@@ -60,11 +58,11 @@ def undo_seconds() -> float:
 
 def rewind_seconds() -> float:
     """The table agreed; ten lines of the public journal are taken back."""
+    game = game_of(10_000)
     from campaigns.models import Told
     from campaigns.services.actors import TABLE
     from campaigns.services.rewind import Back, rewind
 
-    game = game_of(10_000)
     lines = Told.objects.filter(game=game, viewer="blue", undone=False).order_by("-n")[:10]
     back = Back("blue", lines[9].n, "measured")
     began = time.perf_counter()
@@ -78,9 +76,9 @@ def rewind_seconds() -> float:
 class Player(threading.Thread):
     """Opens his page, answers, thinks, again; beside each answer he asks for an empty page."""
 
-    def __init__(self, game_id: int, cookies: str, token: str, port: int, delay: float) -> None:
+    def __init__(self, game_id: int, browser: Browser, delay: float) -> None:
         super().__init__(daemon=True)
-        self.path, self.cookies, self.token, self.port, self.delay = f"/games/{game_id}/", cookies, token, port, delay
+        self.path, self.browser, self.delay = f"/games/{game_id}/", browser, delay
         self.moves: list[float] = []
         self.empty: list[float] = []
 
@@ -91,53 +89,64 @@ class Player(threading.Thread):
             time.sleep(THINK)
 
     def _turn(self) -> None:
-        _status, page, _seconds = self._send("GET", self.path)
-        self.empty.append(self._send("HEAD", "/log-in/")[2])
-        question = QUESTION.search(page)
-        if question is None:
+        page = self.browser.get(self.path).text
+        self.empty.append(self.browser.empty_page().seconds)
+        question, tick = QUESTION.search(page), TICK.search(page)
+        if question is None or tick is None:
             return
-        found = TICK.search(page)
-        form = {
-            "csrfmiddlewaretoken": self.token,
-            "question": question[1],
-            "choice": "f0",
-            "tick": found[1] if found else "",
-        }
-        status, _page, seconds = self._send("POST", f"{self.path}answer/", urlencode(form))
-        assert status in (302, 409), status
-        self.moves.append(seconds)
-
-    def _send(self, method: str, path: str, body: str | None = None) -> tuple[int, str, float]:
-        headers = {"Cookie": self.cookies, "Content-Type": "application/x-www-form-urlencoded"}
-        headers["Origin"] = f"http://127.0.0.1:{self.port}"
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        began = time.perf_counter()
-        connection.request(method, path, body, headers)
-        response = connection.getresponse()
-        text = response.read().decode()
-        seconds = time.perf_counter() - began
-        connection.close()
-        return response.status, text, seconds
+        answer = self.browser.post(f"{self.path}answer/", question=question[1], choice="f0", tick=tick[1])
+        assert answer.status in (302, 409), answer.status  # 409: what he said already, when the turn had just ended
+        self.moves.append(answer.seconds)
 
 
 def move_beyond_empty() -> float:
-    """The 95th percentile of the answers less that of an empty page, both under the same load, in ms."""
+    """The 95th percentile of the answers less that of an empty page, in ms. Nobody plays while the empty page is asked
+    for: that players keep each other waiting counts, that the machine is slow or busy does not."""
     data_folder()
-    port = site().port
-    players = []
-    for number in range(TABLES):
-        game = quiet_game(f"table{time.time_ns()}")
-        for side in SIDES:
-            browser = client_of(person(f"{game.name}-{side}"))
-            token = "b" * 32
-            session = browser.cookies["registre_session"].value
-            cookies = f"registre_session={session}; registre_csrf={token}"
-            players.append(Player(game.pk, cookies, token, port, number * THINK / TABLES))
+    games = [quiet_game(f"table{time.time_ns()}") for _ in range(TABLES)]
+    seats = [(game, side) for game in games for side in SIDES]
+    players = [
+        Player(game.pk, Browser(person(f"{game.name}-{side}")), number * THINK / len(seats))
+        for number, (game, side) in enumerate(seats)
+    ]
+    alone = empty_pages(players[0].browser)
     for player in players:
         player.start()
     for player in players:
         player.join()
+    alone += empty_pages(players[0].browser)
     moves = [seconds for player in players for seconds in player.moves]
     empty = [seconds for player in players for seconds in player.empty]
     assert len(moves) >= TABLES * MOVES, f"only {len(moves)} answers"
-    return (quantiles(moves, n=20)[-1] - quantiles(empty, n=20)[-1]) * 1000
+    slow_move, slow_alone = p95(moves), p95(alone)
+    note("a move among 20 players, p95, ms", slow_move)
+    note("an empty page among 20 players, p95, ms", p95(empty))
+    note("an empty page alone, p95, ms", slow_alone)
+    return slow_move - slow_alone
+
+
+def empty_pages(browser: Browser) -> list[float]:
+    return [browser.empty_page().seconds for _ in range(ALONE)]
+
+
+def p95(seconds: list[float]) -> float:
+    return quantiles(seconds, n=20)[-1] * 1000
+
+
+def taken_at_once() -> float:
+    """How many of twenty sealed answers to one question are taken that arrive in the same instant."""
+    game, people = choir()
+    browsers = [Browser(one) for one in people]
+    together, statuses = threading.Barrier(len(browsers)), []
+
+    def sing(browser: Browser) -> None:
+        together.wait()
+        form = {"question": "v1", "choice": "f0", "f0.note": "3", "tick": "0"}
+        statuses.append(browser.post(f"/games/{game.pk}/answer/", **form).status)
+
+    voices = [threading.Thread(target=sing, args=[one], daemon=True) for one in browsers]
+    for voice in voices:
+        voice.start()
+    for voice in voices:
+        voice.join()
+    return statuses.count(302)

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tests.serving import Site
 
 SIDES = ("blue", "red")
+CHOIR = "chorus"  # twenty seats that are asked the same at the same time; a game of the tests
 QUIET_TURNS = 20_000  # both sides stay where they are: nothing ends such a game but this
 
 
@@ -24,7 +26,8 @@ def data_folder() -> Path:
     """Django is set up once for all measures, on SQLite, with a worker nobody calls."""
     folder = Path(tempfile.mkdtemp(prefix="registre-bench-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    os.environ.update(VAR_DIR=str(folder / "var"), DJANGO_SETTINGS_MODULE="config.settings", DATABASE_URL="")
+    here = {"VAR_DIR": str(folder / "var"), "DATABASE_URL": "", "REGISTER_GAMES": f"{CHOIR}=tests.campaigns.chorus"}
+    os.environ.update(DJANGO_SETTINGS_MODULE="config.settings", **here)
     import django
 
     django.setup()
@@ -60,18 +63,34 @@ def person(name: str) -> Person:
 def quiet_game(name: str) -> Game:
     """Two people in a game of Picrochole in which nobody moves."""
     data_folder()
+    people = {side: person(f"{name}-{side}") for side in SIDES}
+    return _begun(name, people, "picrochole", "teaching", turn_limit=QUIET_TURNS)
+
+
+def choir() -> tuple[Game, list[Person]]:
+    """A game of twenty, and who sits in it."""
+    data_folder()
+    import rulesets
+
+    name = f"choir{time.time_ns()}"
+    people = {seat.id: person(f"{name}-{seat.id}") for seat in rulesets.meta(CHOIR).seats}
+    return _begun(name, people, CHOIR, "song"), list(people.values())
+
+
+def _begun(name: str, people: dict[str, Person], slug: str, scenario: str, **more: Any) -> Game:
     from campaigns.models import Holder
     from campaigns.services.campaigns import Register, found_campaign
     from campaigns.services.games import create_game, start_game
     from campaigns.services.plans import GamePlan, SeatPlan
 
-    people = {side: person(f"{name}-{side}") for side in SIDES}
-    campaign = found_campaign(founder=people["blue"], register=Register(name))
-    campaign.memberships.create(person=people["red"], role="player")
-    seats = {side: SeatPlan(Holder.MEMBER, people[side]) for side in SIDES}
-    plan = GamePlan(name, "picrochole", "teaching", seats, turn_limit=QUIET_TURNS)
-    game = create_game(campaign=campaign, author=people["blue"], plan=plan)
-    return start_game(game_id=game.pk, by=people["blue"])
+    founder, *others = people.values()
+    campaign = found_campaign(founder=founder, register=Register(name))
+    for one in others:
+        campaign.memberships.create(person=one, role="player")
+    seats = {seat: SeatPlan(Holder.MEMBER, one) for seat, one in people.items()}
+    plan = GamePlan(name, slug, scenario, seats, **more)
+    game = create_game(campaign=campaign, author=founder, plan=plan)
+    return start_game(game_id=game.pk, by=founder)
 
 
 def stay(game: Game, side: str) -> None:
@@ -89,6 +108,7 @@ def stay(game: Game, side: str) -> None:
 @cache
 def game_of(entries: int) -> Game:
     """A game whose journal is at least that long."""
+    data_folder()
     from campaigns.models import Game
 
     game = quiet_game(f"long{entries}")

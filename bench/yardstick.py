@@ -7,6 +7,8 @@ from time import perf_counter
 
 import chess
 
+from bench import note
+
 LONGEST_GAME = 200  # plies; random games that go on longer only shuffle kings about
 
 
@@ -28,4 +30,4 @@ def moves_per_second(seconds: float = 1.0, seed: int = 1) -> float:
     moves, began = 0, perf_counter()
     while (passed := perf_counter() - began) < seconds:
         moves += random_game(dice)
-    return moves / passed
+    return note("python-chess, random moves a second", moves / passed)
