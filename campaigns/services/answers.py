@@ -10,11 +10,11 @@ from typing import Any
 from campaigns.models import Draft, EntryKind, Game, JournalEntry
 from campaigns.refusals import Busy, Stale
 from campaigns.services.actors import CLOCK, Actor, check_acts
-from campaigns.services.journal import Step, new_entry, save_step, viewers_of
-from campaigns.services.lines import in_line
+from campaigns.services.journal import Step, new_entry, save_steps, viewers_of
+from campaigns.services.lines import Line, in_line
 from campaigns.services.loading import Loaded, check_running
 from campaigns.services.releases import load_renewed
-from campaigns.services.settling import continue_from, continue_game, continue_unsettled
+from campaigns.services.settling import continue_from, continue_game, continue_unsettled, play_ahead
 from campaigns.services.telling import said_by_site, told_by_rules
 from rulesets.common.actions import Action, to_json
 from rulesets.common.events import Listener
@@ -44,7 +44,7 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
     """
     with in_line(game_id) as line:
         try:
-            moved = _record(game_id, actor, answer)
+            moved = _record(game_id, actor, answer, line)
         except BaseException:
             if not line.has_others:
                 continue_unsettled(game_id)
@@ -53,19 +53,19 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
             continue_from(moved)
 
 
-def _record(game_id: int, actor: Actor, answer: Answer) -> Loaded:
+def _record(game_id: int, actor: Actor, answer: Answer, line: Line) -> Loaded:
     for attempt in range(TRIES):
         loaded = load_renewed(game_id)
         check_acts(loaded.game, answer.seat, actor)
         check_running(loaded.game)
-        moved = _try(loaded, actor, answer)
+        moved = _try(loaded, actor, answer, line)
         if moved is not None:
             return moved
         sleep(0.001 * min(attempt, 10))
     raise Busy
 
 
-def _try(loaded: Loaded, actor: Actor, answer: Answer) -> Loaded | None:
+def _try(loaded: Loaded, actor: Actor, answer: Answer, line: Line) -> Loaded | None:
     """The game with the answer; None when it has moved since it was read, and nothing was written."""
     check_not_repeated(loaded.game, answer)
     question = find_question(loaded, answer)
@@ -77,7 +77,8 @@ def _try(loaded: Loaded, actor: Actor, answer: Answer) -> Loaded | None:
         raise Stale("question_gone")
     action = action_of(loaded, question, answer.given)
     step = decide(loaded, actor, answer, action)
-    return save_step(loaded, step)
+    follows = [] if line.has_others else play_ahead(loaded, step.state)
+    return save_steps(loaded, [step, *follows])
 
 
 def decide(loaded: Loaded, actor: Actor, answer: Answer, action: Action) -> Step:

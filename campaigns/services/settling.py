@@ -101,6 +101,27 @@ def _play_on(loaded: Loaded, *, in_worker: bool) -> Stretch:
     return stretch
 
 
+def play_ahead(loaded: Loaded, state: Any) -> list[Step]:
+    """The frames that follow from a decision about to be saved, to be saved with it.
+
+    Only as far as no die is asked: dice fall for what has been saved, so that nobody takes a decision back for them.
+    """
+    steps: list[Step] = []
+    began = perf_counter()
+    while perf_counter() - began < LONG and not _is_slow(loaded, state):
+        try:
+            step = _one_frame(loaded, state)
+        except DatabaseError:
+            raise
+        except Exception:  # noqa: BLE001 - dice are missing, or the rules stumble: both are looked at once it is saved
+            break
+        if step is None or step.entry.faces:
+            break
+        steps.append(step)
+        state = step.state
+    return steps
+
+
 def _one_frame(loaded: Loaded, before: Any) -> Step | None:
     """One frame resolved on a copy of the position before it; None when a question stands."""
     state = before.copy()
