@@ -16,7 +16,9 @@ VAR_DIR = environment.data_folder(BASE_DIR)
 DEBUG = environment.flag("DEBUG")
 SECRET_KEY = environment.secret_key(VAR_DIR)
 HOSTS = environment.words("HOSTS")
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.lan_addresses(), *HOSTS]
+NEIGHBOURS = environment.lan_addresses()
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *NEIGHBOURS, *HOSTS]
+ON_THE_NETWORK = NEIGHBOURS if os.environ.get("HOST", "") in ("", "0.0.0.0", "::") else []  # where phones reach us
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in HOSTS]
 
 # Phones on the local network come over plain http, so these are for a site behind a proxy that speaks https.

@@ -97,6 +97,12 @@ class Chairs:
         return ", ".join(missing)
 
     @property
+    def awaited(self) -> str:
+        """Seats whose guests have not yet sat down."""
+        missing = [one.title for one in self.chairs if one.row.holder == Holder.GUEST and one.row.person is None]
+        return "" if self.game.has_begun else ", ".join(missing)
+
+    @property
     def settings(self) -> list[tuple[str, str]]:
         """Options and readings as they were chosen."""
         meta = rulesets.meta(self.game.slug)
@@ -120,10 +126,13 @@ class Chairs:
             is_mine=mine,
             hand=self._hand_form(row) if hands else None,
             guest=GuestSeatForm(prefix=row.seat) if hands else None,
-            word=WordForm(initial={"word": row.word}) if mine and not begun and row.seat != GM else None,
+            word=WordForm(initial={"word": row.word}) if mine and not begun and self._takes_words(row) else None,
             link=next((one for one in self.links if one.seat == row.seat), None) if hands else None,
             may_take=row.seat != GM and row.holder == Holder.OPEN and self.may_sit,
         )
+
+    def _takes_words(self, row: GameSeat) -> bool:
+        return row.seat != GM and rulesets.meta(self.game.slug).dice
 
     def _title(self, seat: str) -> str:
         if seat == GM:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from campaigns.access import Viewer
 from campaigns.models import Campaign, ChronicleEntry, Game, GuestLink, Membership, Person
 from campaigns.services.guests import Invited, make_guest_link
+from campaigns.views.qr import address_for_others
 
 pytestmark = pytest.mark.django_db
 
@@ -214,3 +216,15 @@ def test_nobody_new_sits_down_in_an_archived_campaign(link: GuestLink, campaign:
     Campaign.objects.update(status="archived")
     assert client.post(f"/guest/{link.token}/").status_code == 404
     assert not Person.objects.filter(is_guest=True).exists()
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("localhost:8000", "http://192.168.1.7:8000/rules/"),
+        ("registre.example:443", "http://registre.example:443/rules/"),
+    ],
+)
+def test_a_link_for_a_phone_never_names_localhost(rf: RequestFactory, settings: Any, host: str, shown: str):
+    settings.ALLOWED_HOSTS, settings.ON_THE_NETWORK = ["*"], ["192.168.1.7"]
+    assert address_for_others(rf.get("/", headers={"host": host}), "/rules/") == shown
