@@ -19,7 +19,7 @@ PAGE = 13
 NEWS = 13
 NO_NEWS = 4  # whose session, who he is, the chairs, the game
 MOVE = 23  # the answer alone: the others are still asked
-LAST_MOVE = 29  # with all that follows from it, and a line to those who are asked next
+LAST_MOVE = 35  # with the die that falls then, and a line to those who are asked next
 
 
 @pytest.fixture
