@@ -26,7 +26,7 @@ def questions(state: State, viewer: Viewer) -> list[Question]:
     if gather is None:
         return []
     found = [_unit_question(state, gather, viewer) if gather.subject else _orders_question(state, gather, viewer)]
-    if gather.subject and viewer not in (*gather.seats, GM):
+    if gather.subject and viewer != GM and viewer not in gather.seats:
         found = []
     if viewer in SIDES and viewer not in state.capitulated:
         form = Form(Capitulate.kind, (), RULE["PIC-0f"], grave=True)

@@ -22,11 +22,13 @@ from rulesets.common.setup import Setup, complete
 from rulesets.common.view import PhaseNow, View
 from rulesets.common.words import Words
 from rulesets.picrochole import asked, catalogue, codec, conservation, guesses, phases, positions, view
-from rulesets.picrochole.actions import ACTION_KINDS
+from rulesets.picrochole.actions import ACTION_KINDS, GiveOrders
 from rulesets.picrochole.bots import BOTS
 from rulesets.picrochole.catalogue import Box
+from rulesets.picrochole.forecast import STAND, TURNS, Forecast, forecast
 from rulesets.picrochole.ledger import RULE, RULEBOOK
 from rulesets.picrochole.lookout import tell_start
+from rulesets.picrochole.measures import SIDES
 from rulesets.picrochole.meta import META
 from rulesets.picrochole.state import State
 from rulesets.picrochole.victory import outcome_of
@@ -86,6 +88,14 @@ class Picrochole:
     def odds_of(self, state: State, viewer: Viewer, action: Action) -> Odds | None:
         """Nothing here is left to chance (PIC-0g)."""
         return None
+
+    def forecast(
+        self, state: State, viewer: Viewer, action: Action | None = None, enemy: str = STAND, turns: int = TURNS
+    ) -> Forecast | None:
+        """What comes of these orders as far as the viewer's side can tell; None for who commands no side."""
+        if viewer not in SIDES or state.ending or not isinstance(action, GiveOrders | None):
+            return None
+        return forecast(state, SIDES.index(viewer), action, enemy, turns)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome_of(state)

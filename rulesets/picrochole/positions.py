@@ -98,7 +98,7 @@ def _unit_row(state: State, u: int, *, whole: bool) -> Row:
         "id": state.ids[u],
         "side": SIDES[state.side[u]],
         "type": KINDS[state.kind[u]],
-        "strength": fraction(state.strength[u], POINT) if whole else decimal(state.strength[u]),
+        "strength": fraction(state.strength[u], POINT) if whole else decimal(max(state.strength[u], POINT // 100)),
         "at": "" if at == GONE else state.map.ids[at],
         "progress": fraction(state.progress[u], HEX) if whole else "0",
         "path": ",".join(state.map.ids[step] for step in state.path[u]) if whole else "",
@@ -113,7 +113,7 @@ def _ghost_row(state: State, u: int) -> Row:
         "side": SIDES[state.side[u]],
         "type": KINDS[state.kind[u]],
         "at": state.map.ids[state.met_at[u]],
-        "strength": decimal(state.met_strength[u]),
+        "strength": decimal(max(state.met_strength[u], POINT // 100)),
         "turn": state.met_turn[u],
     }
 

@@ -98,7 +98,7 @@ def check_ruling(state: State, action: Action) -> None:
             _check_strength(state, _unit(state, unit), strength)
         case SetMarker(at=at, side=side):
             _hex(state, at)
-            if side not in (*SIDES, NOBODY):
+            if side != NOBODY and side not in SIDES:
                 raise IllegalAction("unknown_side", RULE["PIC-0b"])
         case SetBoard(board=board):
             _check_board(state, board)
