@@ -29,6 +29,8 @@ READ_OTHERWISE = {
     "game_places": ("?as=public",),
     "game_journal": ("?as=public", "?before=3"),
     "game_proof": ("?as=public", "?file=1", "?as=public&file=1"),
+    "game_rewind": ("?line=2",),
+    "game_rewind#hats": ("?line=2",),
 }
 Pages = dict[str, tuple[int, str]]
 
@@ -53,29 +55,35 @@ class Reader:
         for name in [one for one in names if one not in STREAMS]:
             path = self.world.address(name.partition("#")[0], **ROWS[name].at)
             found += [path, *(path + query for query in READ_OTHERWISE.get(name, ()))]
-        return self._read(found)
+        return self.read(found)
 
     def pages_of_the_game(self) -> Pages:
         if self.role == "M":
-            return self._read([reverse("see_as", args=[self.game.pk, self.viewer])])
+            return self.read([reverse("see_as", args=[self.game.pk, self.viewer])])
         if self.role == "T":
             token = self.world.things["table_token"]
-            return self._read([reverse(name, args=[token]) for name in ("table_screen", "table_news")])
+            return self.read([reverse(name, args=[token]) for name in ("table_screen", "table_news")])
         found = [reverse(name, args=[self.game.pk]) + query for name, query in OF_ONE_GAME]
-        return self._read([*found, reverse("home"), reverse("campaign", args=[self.game.campaign_id])])
+        return self.read([*found, reverse("home"), reverse("campaign", args=[self.game.campaign_id])])
 
     def lists(self) -> Pages:
         """Where games, notices and what is new are listed."""
         own = [reverse(name) for name in ("home", "campaign_list", "notice_list", "notice_count")]
         names = ("campaign", "chronicle", "member_list", "game_list")
-        return self._read([*own, *(reverse(name, args=[self.game.campaign_id]) for name in names)])
+        return self.read([*own, *(reverse(name, args=[self.game.campaign_id]) for name in names)])
 
-    def _read(self, paths: list[str]) -> Pages:
+    def read(self, paths: list[str]) -> Pages:
+        """What he marks as read by it is unread again."""
         found, client = {}, self.client
         with undone():
             for path in paths:
                 answer = client.get(path)
-                found[path] = (answer.status_code, CHANGING.sub("", answer.content.decode()))
+                headers = {
+                    name: value
+                    for name, value in answer.headers.items()
+                    if name not in ("Set-Cookie", "Content-Length")
+                }
+                found[path] = (answer.status_code, f"{CHANGING.sub('', answer.content.decode())}\n{headers}")
         return found
 
     def refusals(self, forms: list[dict[str, str]]) -> Pages:

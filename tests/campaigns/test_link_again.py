@@ -103,3 +103,20 @@ def test_a_seat_that_waits_for_its_guest_gets_another_link_and_the_first_is_dead
         links = [invite_guest(game_id=council.pk, seat="red", name=name, author=mark) for name in ("Yan", "Yann")]
         assert [GuestLink.objects.get(pk=one.pk).is_active for one in links] == [False, True]
         assert Client().post(reverse("guest_join", args=[links[0].token])).status_code == 404
+
+
+REVOKED = {"en": "It was never given, or it has been revoked.", "fr": "Il n’a jamais été donné, ou il a été révoqué."}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_revoked_link_says_so_in_the_language_of_the_device_and_sits_nobody_down(world: World, language: str) -> None:
+    link = GuestLink.objects.get(pk=world.things["revoked_link"])
+    world.rows  # noqa: B018
+    for method in ("get", "post"):
+        with undone() as watch:
+            phone = world.client("revoked")
+            phone.cookies["registre_language"] = language
+            answer = getattr(phone, method)(reverse("guest_join", args=[link.token]))
+            assert answer.status_code == 404
+            assert REVOKED[language] in answer.text and "Gwen" not in answer.text
+            assert not watch.has_changed(world)

@@ -6,7 +6,9 @@ The addresses are those of `site_map.py`, which has to list them all: a new page
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
+from campaigns.models import GameSeat
 from campaigns.services.reading import Reading
 from rulesets.common.actions import action_id
 from rulesets.common.seats import GM, PUBLIC
@@ -35,9 +37,11 @@ COUNCIL = [("H", "red"), ("O", "white"), ("G", "black"), ("R", PUBLIC), ("W", PU
 SKIRMISH = [("H", "blue"), ("O", "red"), ("R", PUBLIC)]
 
 
-@pytest.mark.parametrize(
-    ("name", "role", "viewer"), [("council", *one) for one in COUNCIL] + [("skirmish", *one) for one in SKIRMISH]
-)
+WHOLE = [("council", *one) for one in COUNCIL] + [("skirmish", *one) for one in SKIRMISH]
+WHOLE += [("hats", "H", "left"), ("hats", "O", "right"), ("hats", "M", PUBLIC)]
+
+
+@pytest.mark.parametrize(("name", "role", "viewer"), WHOLE)
 def test_the_whole_site_is_the_same_in_every_world_its_reader_may_be_in(
     world: World, name: str, role: str, viewer: str
 ) -> None:
@@ -47,6 +51,24 @@ def test_the_whole_site_is_the_same_in_every_world_its_reader_may_be_in(
     with undone(), reader.other_world() as differs:
         compare(before, reader.whole_site())
         assert differs
+
+
+def test_a_device_of_two_seats_shows_one_of_them_and_its_curtain_neither(world: World) -> None:
+    """Hal plays red and white on one device: red is in hand, then nobody is."""
+    council = world.games["council"]
+    curtain = reverse("hand_over", args=[council.pk])
+    with undone():
+        GameSeat.objects.filter(game=council, seat="white").update(person=world.people["hal"])
+        red, everybody = (Reader(world, council, "H", viewer) for viewer in ("red", PUBLIC))
+        red.client.post(curtain, {"seat": "red"})
+        before = red.pages_of_the_game()
+        assert before[reverse("game", args=[council.pk])][0] == 200
+        with red.other_world():
+            compare(before, red.pages_of_the_game())
+        closed = everybody.read([curtain])
+        assert closed[curtain][0] == 200
+        with everybody.other_world():
+            compare(closed, everybody.read([curtain]))
 
 
 def test_pages_of_the_barons_are_the_same_at_every_turn(world: World) -> None:
