@@ -22,6 +22,7 @@ CHANGING = re.compile(  # the token of forms is another on each page, and "just 
     r'name="csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"|&quot;X-CSRFToken&quot;: &quot;\w+'
     r'|(?<=">)[^<]*(?=</time>)'
 )
+NOT_COMPARED = ("Set-Cookie", "Content-Length", "Expires")  # the token again, and the clock
 STREAMS = ("game_live", "table_live")  # they say nothing but "you have news"
 OF_ONE_GAME = (("game", ""), ("game_places", ""), ("game_journal", ""), ("game_proof", "?file=1"), ("board_file", ""))
 READ_OTHERWISE = {
@@ -78,11 +79,7 @@ class Reader:
         with undone():
             for path in paths:
                 answer = client.get(path)
-                headers = {
-                    name: value
-                    for name, value in answer.headers.items()
-                    if name not in ("Set-Cookie", "Content-Length")
-                }
+                headers = {name: value for name, value in answer.headers.items() if name not in NOT_COMPARED}
                 found[path] = (answer.status_code, f"{CHANGING.sub('', answer.content.decode())}\n{headers}")
         return found
 
