@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+import rulesets
 from campaigns.presenters.sitting import Sitting
 from rulesets.common.seats import PUBLIC
 
@@ -108,7 +109,8 @@ class Links:
             ways.insert(0, Way(self._of("hand_over"), _("Hand the device over")))
         if self.sitting.is_seated and not self.sitting.game.has_gm:
             ways.append(Way(self._of("game_proposals"), _("Decide together")))
-        return [*ways, Way(self._read("game_proof"), _("Dice and proof"))]
+        dice = rulesets.meta(self.sitting.game.slug).dice
+        return [*ways, Way(self._read("game_proof"), _("Dice and proof") if dice else _("Proof and file"))]
 
     def _of(self, name: str) -> str:
         return reverse(name, args=[self.sitting.game.pk])

@@ -217,6 +217,10 @@ class PlayPage:
     def places(self) -> tuple[PlaceShown, ...]:
         return show_places(self.view, self.speech)
 
+    @property
+    def has_dice(self) -> bool:
+        return rulesets.meta(self.slug).dice
+
     def stream_name(self, stream: str) -> str:
         """Whose dice a sealed secret is for."""
         names = {"open": _("Open dice"), "deck": _("Decks"), "gm": _("The game master’s dice")}

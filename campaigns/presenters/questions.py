@@ -91,10 +91,11 @@ class Questions:
 
     @cached_property
     def may(self) -> list[Asked]:
-        """What may be answered at any time. Rulings have a room of their own."""
+        """What may still be changed, then what may be answered at any time. Rulings have a room of their own."""
         if not self._sitting.acts:
             return []
-        return [self.asking.show(one) for one in self._desk.asked if not one.must]
+        standing = sorted((one for one in self._desk.asked if not one.must), key=lambda one: one.mine is None)
+        return [self.asking.show(one) for one in standing]
 
     @cached_property
     def rulings(self) -> Asked | None:

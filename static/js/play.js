@@ -148,6 +148,12 @@
     if (field) back(field);
     if (event.target.closest("[data-hand-back]") && standing()) back(standing());
   });
+  document.addEventListener("htmx:after:request", (event) => {  // a message that was sent is not sent again
+    const sent = event.detail.ctx?.sourceElement?.closest?.("#write form");
+    if (!sent || !(event.detail.ctx.response?.status < 400)) return;
+    sent.reset();
+    sent.closest("details").open = false;
+  });
   addEventListener("pagehide", () => { for (const id of [...timers.keys()]) { const of = document.getElementById(id); if (of) send(of); } });
 
   const ready = () => { deed(); mark(); };
