@@ -16,7 +16,7 @@ from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Person, Sn
 from campaigns.models.journal import MAKING
 from campaigns.services import hints
 from campaigns.services.kept import Kept
-from campaigns.services.loading import Loaded, Packed, pack
+from campaigns.services.loading import POSITIONS, Loaded, Packed, pack
 from rulesets.common.gamefile import Sentence
 from rulesets.common.seats import Viewer
 
@@ -74,6 +74,9 @@ def save_steps(loaded: Loaded, steps: Sequence[Step]) -> Loaded | None:
         return None
     kept = {name: value for name, value in columns.items() if name != "state"}
     states = [step.state for step in steps if step.state is not None]
+    for one in numbered:
+        if one.step.state is not None:
+            POSITIONS.put((loaded.game.identity, one.n), one.step.state)
     return loaded.next(decoded=states[-1] if states else loaded.state, **kept)
 
 

@@ -16,6 +16,7 @@ from rulesets.common.contract import Ruleset, State
 from rulesets.common.records import digest
 
 STATES: Kept[State] = Kept(64)  # by (game, version)
+POSITIONS: Kept[State] = Kept(64)  # by (game, entry): what a look back finds without playing anything again
 BOXES: Kept[Any] = Kept(32)  # by (slug, digest)
 LIGHTLY_PACKED = 1
 
@@ -115,4 +116,5 @@ def check_running(game: Game) -> None:
 def forget_everything() -> None:
     """As after a fresh start of the process; for tests."""
     STATES.clear()
+    POSITIONS.clear()
     BOXES.clear()

@@ -7,7 +7,7 @@ from typing import Any
 from campaigns.models import EntryKind, Game, JournalEntry, Snapshot
 from campaigns.refusals import SiteRefused
 from campaigns.services.dice_driver import tape_of
-from campaigns.services.loading import Loaded, box_of, unpack
+from campaigns.services.loading import POSITIONS, Loaded, box_of, unpack
 from rulesets.common.actions import from_json
 from rulesets.common.contract import Ruleset
 from rulesets.common.drivers import BadTape
@@ -36,6 +36,9 @@ def position_after(loaded: Loaded, entry: JournalEntry) -> Any:
 
 def play_again(loaded: Loaded, upto: int) -> Any:
     game, ruleset = loaded.game, loaded.ruleset
+    at_hand = POSITIONS.get((game.identity, upto))
+    if at_hand is not None:
+        return at_hand.copy()
     kept = _nearest(game, upto)
     state = ruleset.decode(unpack(kept.state), box_of(game))
     for entry in JournalEntry.objects.making().filter(game=game, n__gt=kept.n, n__lte=upto).order_by("n"):
