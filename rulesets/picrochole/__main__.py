@@ -1,10 +1,20 @@
-"""A scenario out of a seed, printed as the file that `load_box` reads: see generator.py."""
+"""Scenario files on the command line.
+
+Without a word: a country out of a seed. `--export NAME`: one of the scenarios, drawn. `--check FILE`: what is wrong
+with a file, by line and column.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
+from rulesets.common.refusals import BadFile
+from rulesets.picrochole import ruleset
+from rulesets.picrochole.catalogue import own_box
+from rulesets.picrochole.drawing import read_scenario
+from rulesets.picrochole.export import scenario_text
 from rulesets.picrochole.generator import BOUNDS, Plan, draw_scenario, fault
 
 
@@ -13,13 +23,34 @@ def main() -> int:
     for name, (low, high) in BOUNDS.items():
         parser.add_argument(f"--{name}", type=int, default=getattr(Plan(), name), help=f"{low} to {high}")
     parser.add_argument("--asymmetric", action="store_true", help="each side has a country of its own")
+    parser.add_argument("--export", choices=list(own_box().scenarios), help="print one of our scenarios")
+    parser.add_argument("--check", type=Path, metavar="FILE", help="read a scenario file")
     given = parser.parse_args()
+    if given.check:
+        return check(given.check)
+    if given.export:
+        print(scenario_text(own_box().scenarios[given.export]), end="")
+        return 0
     plan = Plan(**{name: getattr(given, name) for name in BOUNDS}, symmetric=not given.asymmetric)
     wrong = fault(plan)
     if wrong is not None:
         name, low, high = wrong
         parser.error(f"{name}: {low} to {high}" if high else "a symmetric map has an even number of rows")
     print(draw_scenario(plan), end="")
+    return 0
+
+
+def check(path: Path) -> int:
+    try:
+        found = read_scenario(path.name, path.read_text("utf-8"))
+    except BadFile as bad:
+        print(f"{path}:{bad.line}:{bad.column}: {ruleset.words.text('refusals', bad.code, bad.facts)}")
+        return 1
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{path}: {error}")
+        return 2
+    grid = found.map.grid
+    print(f"{path}: {grid.columns} by {grid.rows} hexes, {len(found.units)} units, {len(found.markers)} markers")
     return 0
 
 

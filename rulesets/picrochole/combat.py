@@ -67,11 +67,13 @@ def _tell_fight(state: State, at: int, blue: Blow, red: Blow, dead: list[Blow], 
     """Both sides stand there and see all of it."""
     facts: dict[str, Fact] = {"at": state.map.ids[at]}
     for one, name in ((blue, "blue"), (red, "red")):
+        hit = red if name == "blue" else blue
         facts |= {
+            f"{name}_left": 0 if hit in dead else hundredths(state.strength[hit.victim]),
             f"{name}_troops": hundredths(one.troops),
-            f"{name}_loses": state.ids[red.victim if name == "blue" else blue.victim],
-            f"{name}_damage": hundredths((red if name == "blue" else blue).damage),
-            f"{name}_exact": fraction((red if name == "blue" else blue).damage, POINT),
+            f"{name}_loses": state.ids[hit.victim],
+            f"{name}_damage": hundredths(hit.damage),
+            f"{name}_exact": fraction(hit.damage, POINT),
         }
     part = Part("fight", facts, tuple(_fight_modifiers(state, at, (blue, red), dead)))
     tell_parts(sink, "fight", "PIC-4b", dict.fromkeys(SIDES, part), gm=part)

@@ -25,11 +25,13 @@ from rulesets.picrochole import asked, catalogue, codec, conservation, guesses, 
 from rulesets.picrochole.actions import ACTION_KINDS, GiveOrders
 from rulesets.picrochole.bots import BOTS
 from rulesets.picrochole.catalogue import Box
+from rulesets.picrochole.export import scenario_text
 from rulesets.picrochole.forecast import STAND, TURNS, Forecast, forecast
 from rulesets.picrochole.ledger import RULE, RULEBOOK
 from rulesets.picrochole.lookout import tell_start
 from rulesets.picrochole.measures import SIDES
 from rulesets.picrochole.meta import META
+from rulesets.picrochole.replaying import Scene, Told, scenes
 from rulesets.picrochole.state import State
 from rulesets.picrochole.victory import outcome_of
 
@@ -96,6 +98,14 @@ class Picrochole:
         if viewer not in SIDES or state.ending or not isinstance(action, GiveOrders | None):
             return None
         return forecast(state, SIDES.index(viewer), action, enemy, turns)
+
+    def scenes(self, told: Iterable[Told], viewer: Viewer) -> list[Scene]:
+        """What a viewer was told of a turn, scene by scene, for a page that plays it once more."""
+        return list(scenes(told, viewer))
+
+    def scenario_file(self, box: Any, scenario: str) -> str:
+        """The scenario of a box as the file that `load_box` reads, its map drawn."""
+        return scenario_text(box.scenarios[scenario])
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome_of(state)

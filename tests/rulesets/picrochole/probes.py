@@ -118,7 +118,7 @@ UNSAID = {
     "unit_moved": "via progress",
     "unit_moved_on": "progress",
     "no_target": "many",
-    "fight": "red_exact blue_exact",
+    "fight": "red_exact blue_exact red_left blue_left",
     "shot_fired": "type",
     "shot_suffered": "type exact",
     **{f"ended_{one}": ENDS for one in ("elimination", "capitulation", "draw", "turn_limit", "both_lost")},

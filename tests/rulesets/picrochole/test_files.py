@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from rulesets.common.refusals import BadFile
 from rulesets.picrochole import ruleset
 from rulesets.picrochole.catalogue import own_files
+from rulesets.picrochole.drawing import Scenario, read_scenario
+from rulesets.picrochole.export import scenario_text
 from rulesets.picrochole.meta import SCENARIOS
 from tests.rulesets.picrochole.table import SEATS
 
@@ -100,3 +106,41 @@ def test_without_its_bridges_the_river_cannot_be_crossed():
     banks = drawn.grid.components(dry)
     assert len([bank for bank in banks if len(bank) > 100]) == 2
     assert SEATS
+
+
+@pytest.mark.parametrize("name", [one.id for one in SCENARIOS])
+def test_a_scenario_written_and_read_back_is_the_same(name: str):
+    scenario = ruleset.load_box({}).scenarios[name]
+    assert_same(read_scenario(f"{name}.toml", scenario_text(scenario)), scenario)
+
+
+def test_markers_capacities_and_what_is_crossed_are_written_too():
+    scenario = ruleset.load_box({"teaching.toml": GOOD}).scenarios["teaching"]
+    text = scenario_text(scenario)
+    assert_same(read_scenario("teaching.toml", text), scenario)
+    assert "R1 red  cavalry   2 0303 1/2" in text
+    assert ". = w\n # ~ h\n. . .\n" in text
+
+
+def assert_same(one: Scenario, other: Scenario) -> None:
+    assert (one.units, one.markers) == (other.units, other.markers)
+    assert (one.map.looks, one.map.capacity) == (other.map.looks, other.map.capacity)
+    assert (one.map.grid.columns, one.map.grid.rows) == (other.map.grid.columns, other.map.grid.rows)
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "rulesets.picrochole", *words], capture_output=True, text=True)
+
+
+def test_the_command_line_draws_exports_and_checks(tmp_path: Path):
+    drawn = command("--seed", "4", "--columns", "12", "--rows", "10", "--units", "3")
+    file = tmp_path / "generated.toml"
+    file.write_text(drawn.stdout, "utf-8")
+    assert command("--check", str(file)).stdout.endswith("12 by 10 hexes, 6 units, 0 markers\n")
+    assert command("--export", "teaching").stdout == scenario_text(ruleset.load_box({}).scenarios["teaching"])
+    file.write_text(drawn.stdout.replace("B01 blue", "B01 green"), "utf-8")
+    refused = command("--check", str(file))
+    line = drawn.stdout[: drawn.stdout.index("B01 blue")].count("\n") + 1
+    assert refused.returncode == 1
+    assert f"generated.toml:{line}:5: " in refused.stdout
+    assert command("--rows", "9").returncode == 2
