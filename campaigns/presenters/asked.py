@@ -166,6 +166,13 @@ class Asking:
         return self.speech.text("actions", action.kind, arguments_as_facts(action))
 
 
+def kind_chosen(question: Question | None, typed: Mapping[str, Any]) -> str:
+    """Which kind of answer was filled in; empty where that cannot be told."""
+    choice = typed.get("choice", "")
+    index = choice[1:4] if isinstance(choice, str) and choice[1:4].isdecimal() else ""
+    return question.forms[int(index)].kind if question and index and int(index) < len(question.forms) else ""
+
+
 def key_of(question: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", question.lower())
 

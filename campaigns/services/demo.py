@@ -78,5 +78,5 @@ def _game_night(campaign: Campaign, host: Person) -> Game:
     name = _("Game night: give the blue seat to a friend’s phone")
     plan = GamePlan(name=name, slug=GAME, scenario=SCENARIO, seats=seats, gm=host)
     game = create_game(campaign=campaign, author=host, plan=plan)
-    make_guest_link(campaign=campaign, author=host, invited=Invited(name=_("A friend"), game=game, seat="blue"))
+    make_guest_link(campaign=campaign, author=host, invited=Invited(name="Panurge", game=game, seat="blue"))
     return game

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns.access_games import Table, get_visible_game
 from campaigns.forms.answers import read_answer, typed_values
+from campaigns.presenters.asked import kind_chosen
 from campaigns.presenters.odds import show_odds
 from campaigns.presenters.refused import RefusedShown, show_refused, show_site_refusal
 from campaigns.presenters.sitting import Moment, Sitting
@@ -126,10 +127,7 @@ def _refuse(request: HttpRequest, table: Table, refusal: SiteRefused | Refused, 
     if isinstance(refusal, SiteRefused):
         shown = show_site_refusal(refusal, moment.ask)
     else:
-        choice = moment.typed.get("choice", "")
-        question = _standing(page.sitting, moment.ask)
-        index = choice[1:4] if isinstance(choice, str) and choice[1:4].isdecimal() else ""
-        kind = question.forms[int(index)].kind if question and index and int(index) < len(question.forms) else ""
+        kind = kind_chosen(_standing(page.sitting, moment.ask), moment.typed)
         shown = show_refused(refusal, page.speech, moment.ask, kind)
     again = Moment(ask=moment.ask, typed=moment.typed, refused=shown)
     return show_page(request, page_of(page.sitting, again), status=shown.status)

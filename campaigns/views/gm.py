@@ -12,6 +12,7 @@ from campaigns.access_games import Table, get_gm_game, get_visible_game
 from campaigns.forms.answers import read_answer, typed_values
 from campaigns.forms.gm import RewindForm
 from campaigns.forms.seats import read_faces
+from campaigns.presenters.asked import kind_chosen
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.refused import show_refused, show_site_refusal
 from campaigns.presenters.rewinding import show_rewind, show_undone
@@ -64,7 +65,7 @@ def _refuse(request: HttpRequest, table: Table, typed: dict[str, Any], refusal: 
     if isinstance(refusal, SiteRefused):
         shown = show_site_refusal(refusal, RULINGS)
     else:
-        shown = show_refused(refusal, page.speech, RULINGS, "")
+        shown = show_refused(refusal, page.speech, RULINGS, kind_chosen(sitting.desk.rulings, typed))
     again = Moment(ruling=typed, refused=shown)
     if not table.game.has_gm:
         from campaigns.views.proposals import show_proposals

@@ -69,6 +69,8 @@
   function focusOnWhatIsAsked(before) {
     const now = document.getElementById("asked");
     const question = now?.dataset.question ?? "";
+    const lost = before && !question && document.activeElement === document.body;  // what had the focus was answered
+    if (lost) now?.querySelector("h2")?.focus({ preventScroll: true });
     if (!question || question === before) return;
     const typing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea, select");
     const heading = now.querySelector("h2");
