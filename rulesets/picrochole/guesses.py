@@ -30,6 +30,8 @@ from rulesets.picrochole.state import (
 from rulesets.picrochole.vision import count_fields
 
 MOST_NEWCOMERS = 2
+FARTHEST = 20  # hexes from where it was met that a unit is looked for
+TRIES = 40  # to find a hidden hex with room
 QUARTERS = 4
 
 
@@ -59,6 +61,9 @@ class Guesser:
             frame.subject[0] for frame in state.stack if isinstance(frame, Gather) if frame.subject
         )
         self.hidden = [at for at in range(state.size) if state.map.passable[at] and not self.looks_at(at)]
+        self.is_hidden = bytearray(state.size)
+        for at in self.hidden:
+            self.is_hidden[at] = 1
 
     def looks_at(self, at: int) -> bool:
         return self.watcher != GONE and self.state.sees(self.watcher, at)
@@ -108,8 +113,8 @@ class Guesser:
             return Guess(u, self.side, state.kind[u], 0, GONE, state.fate[u])
         strength = max(1, state.met_strength[u] * (20 - self.below(5)) // 20)
         far = CAP[state.kind[u]] * (state.turn - state.met_turn[u] + 1)
-        distance = state.map.grid.distance
-        near = [at for at in self.hidden if distance(at, state.met_at[u]) <= far and self._has_room(at, strength)]
+        around = state.map.grid.disk(state.met_at[u], min(far, FARTHEST))
+        near = [at for at in around if self.is_hidden[at] and self._has_room(at, strength)]
         if near and self.below(6):
             return self._put(u, state.kind[u], strength, near[self.below(len(near))])
         if state.where[u] != GONE and self.below(2) and self._has_room(state.where[u], state.strength[u]):
@@ -125,8 +130,11 @@ class Guesser:
 
     def _anywhere(self, u: int) -> Guess | None:
         strength = POINT * (1 + self.below(MOST))
-        room = [at for at in self.hidden if self._has_room(at, strength)]
-        return self._put(u, self.below(len(KINDS)), strength, room[self.below(len(room))]) if room else None
+        for _ in range(TRIES if self.hidden else 0):
+            at = self.hidden[self.below(len(self.hidden))]
+            if self._has_room(at, strength):
+                return self._put(u, self.below(len(KINDS)), strength, at)
+        return None
 
     def _has_room(self, at: int, strength: int) -> bool:
         return self.load.get(at, 0) + strength <= self.state.map.capacity[at]
