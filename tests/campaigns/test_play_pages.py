@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+import rulesets
 from campaigns.models import (
     Campaign,
     Game,
@@ -198,12 +199,11 @@ def test_the_old_pages_of_a_journal_are_linked(game: Game, bob: Person, rosa: Pe
 
 # -- setting up ------------------------------------------------------------------------------------------------------
 def set_up(campaign: Campaign, client: Client, **changed: str) -> Game:
-    form = {
-        "name": "The ford", "dice": "site", "seat_blue": "open", "seat_red": "bot:random", "gm": "nobody",
-        "option_speed_cap": "on", "option_tie_units": "id_last", "option_encirclement_needs_enemy": "off",
-        "reading_crossing_hex": "left", "reading_progress_without_order": "always",
-        "reading_empty_border": "survives", "reading_greatest_number": "strength", **changed,
-    }  # fmt: skip
+    meta = rulesets.meta("picrochole")
+    form = {f"option_{one.id}": one.default for one in meta.options}
+    form |= {f"reading_{one.id}": one.default for one in meta.readings}
+    form |= {"name": "The ford", "dice": "site", "seat_blue": "open", "seat_red": "bot:random", "gm": "nobody"}
+    form |= changed
     response = client.post(reverse("set_up_game", args=[campaign.pk, "picrochole", "teaching"]), form)
     assert response.status_code == 302, text_of(response)
     return Game.objects.latest("pk")
