@@ -91,7 +91,7 @@ def _told_to_all(rows: Sequence[Told]) -> dict[int, Any]:
     if not rows or rows[0].viewer in (PUBLIC, GM):
         return {}
     entries = [row.entry_n for row in rows]
-    heard = Told.objects.filter(game=rows[0].game_id, viewer=PUBLIC).filter(entry_n__in=entries)
+    heard = Told.objects.filter(game=rows[0].game_id, viewer=PUBLIC).filter(entry_n__in=entries).order_by()
     return {**{n: [] for n in entries}, **dict(heard.values_list("entry_n", "sentences"))}
 
 

@@ -120,7 +120,8 @@ def _after_rest(game: Game, news: Sequence[Found]) -> None:
 
 def _find_all(loaded: Loaded, asks: Sequence[dict[str, Any]]) -> list[Found]:
     game = loaded.game
-    heard = set(Told.objects.filter(game=game, entry_n__gt=game.rested_entry).values_list("viewer", flat=True))
+    lines = Told.objects.filter(game=game, entry_n__gt=game.rested_entry).order_by()
+    heard = set(lines.values_list("viewer", flat=True))
     rows = GameSeat.objects.filter(game=game).select_related("person")
     return [_find(loaded, row, asks, heard=row.seat in heard) for row in rows]
 

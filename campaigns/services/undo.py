@@ -107,7 +107,7 @@ def _known_to_follow(game: Game, seat: Seat, since: Since) -> bool:
     """A decision of another, or dice, that the seat was told of; or dice that are being rolled now."""
     if any(one["faces"] for one in game.asks):
         return True
-    told = Told.objects.to(game, seat).filter(undone=False, entry_n__gt=since.decision.n)
+    told = Told.objects.to(game, seat).filter(undone=False, entry_n__gt=since.decision.n).order_by()
     meanwhile = {one.n for one in since.meanwhile}
     follows = {one.n for one in since.follows}
     return any(
