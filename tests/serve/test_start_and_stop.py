@@ -6,6 +6,7 @@ import re
 import signal
 import stat
 import subprocess
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 
@@ -103,6 +104,17 @@ def test_its_headers_let_in_nothing_but_our_own_files(shared: Site) -> None:
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert "Strict-Transport-Security" not in headers  # a phone on plain http would never come back
     assert "server" not in {name.lower() for name in headers}
+
+
+@pytest.mark.parametrize("megabytes", [2, 6])
+def test_what_is_far_too_large_is_refused_in_words(shared: Site, megabytes: int) -> None:
+    """Also where the rest of it is not even kept while it arrives."""
+    sent = b"username=" + b"x" * megabytes * 1_000_000
+    form = urllib.request.Request(shared.base_url + "/log-in/", sent, {"Cookie": "registre_csrf=" + "a" * 32})
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(form, timeout=20)
+    assert refused.value.code == 413
+    assert "What was sent is too large" in refused.value.read().decode()
 
 
 def test_it_runs_on_the_servers_it_is_given(new_site: Callable[..., Site], servers: dict[str, str]) -> None:
