@@ -18,7 +18,10 @@ from rulesets.picrochole.rulings import check_ruling, decide_ruling, near_ruling
 from rulesets.picrochole.state import State
 from rulesets.picrochole.telling import tell_all
 
-CAPITULATE = "capitulate"
+GIVING_UP = Form(Capitulate.kind, (), RULE["PIC-0f"], grave=True)
+MAY_CAPITULATE = {
+    side: Question("capitulate", "capitulate", (side,), RULE["PIC-0f"], (GIVING_UP,), must=False) for side in SIDES
+}
 
 
 def questions(state: State, viewer: Viewer) -> list[Question]:
@@ -29,8 +32,7 @@ def questions(state: State, viewer: Viewer) -> list[Question]:
     if gather.subject and viewer != GM and viewer not in gather.seats:
         found = []
     if viewer in SIDES and viewer not in state.capitulated:
-        form = Form(Capitulate.kind, (), RULE["PIC-0f"], grave=True)
-        found.append(Question(CAPITULATE, "capitulate", (viewer,), RULE["PIC-0f"], (form,), must=False))
+        found.append(MAY_CAPITULATE[viewer])
     if viewer == GM:
         found.append(rulings_question(state))
     return found

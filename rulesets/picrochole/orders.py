@@ -22,7 +22,8 @@ NEAR_LIMIT = 24
 
 def orders_asked(state: State) -> Gather | None:
     """The question for orders, of all units or of one, while it stands."""
-    return next((frame for frame in state.stack if isinstance(frame, Gather)), None)
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, Gather) else None
 
 
 def batteries(state: State, side: int) -> list[int]:

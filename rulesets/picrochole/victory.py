@@ -6,7 +6,7 @@ from rulesets.common.events import Sink
 from rulesets.common.outcomes import Outcome
 from rulesets.common.seats import Fact, Facts, Seat
 from rulesets.picrochole.ledger import RULE
-from rulesets.picrochole.measures import GONE, SIDES, hundredths
+from rulesets.picrochole.measures import SIDES, hundredths
 from rulesets.picrochole.state import NOBODY, State
 from rulesets.picrochole.telling import tell_all
 
@@ -62,10 +62,4 @@ def _results(state: State) -> dict[Seat, Facts]:
 
 def _is_eliminated(state: State, side: int) -> bool:
     """A side that had units and has none left; one that never had any cannot be eliminated."""
-    had = False
-    for u in range(len(state.ids)):
-        if state.side[u] == side:
-            if state.where[u] != GONE:
-                return False
-            had = True
-    return had
+    return not state.units_of(side) and side in state.side
