@@ -27,7 +27,7 @@ def test_a_ruling_is_given_with_its_reason_and_marked(new_page: NewPage, server:
     ruling.get_by_role("button", name="Rule").click()
     expect(master.locator("#journal .entry.ruling").first).to_contain_text("It was promised to him at Christmas.")
     anne = at_table(new_page(), table, "red")
-    expect(anne.locator("#journal .entry.ruling").first).to_contain_text("the mill")
+    expect(anne.locator("#journal .entry.ruling").first).to_contain_text("The mill now belongs to")
 
 
 def test_a_ruling_without_a_reason_is_refused_and_nothing_typed_is_lost(new_page: NewPage, server: Site) -> None:

@@ -83,7 +83,7 @@ def test_what_was_opened_stays_open_when_news_come(new_page: NewPage, server: Si
     table = set_council(server, {**THREE, "gm": "Hervé"})
     master, anne = at_table(new_page(), table, "gm"), at_table(new_page(), table, "red")
     master.locator("#drawer > summary").click()
-    master.locator("#drawer details summary", has_text="Take").first.click()
+    master.locator("#drawer details summary", has_text="Move").first.click()
     master.locator("#drawer details[open] input[name$=reason], #drawer details[open] textarea").first.fill("It rained.")
     answer(anne, "nothing")
     expect(master.locator("#seats .light.yes")).to_have_count(1)

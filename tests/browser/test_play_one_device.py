@@ -22,14 +22,20 @@ def test_the_curtain_leaks_nothing_of_the_seat_before(new_page: NewPage, server:
     device.locator("#game-bar .menu summary").click()
     device.get_by_role("link", name="Hand the device over").click()
     curtain = device.content()
-    assert not [card for card in cards if card in curtain]
+    assert not shown(cards, curtain)
     device.get_by_role("button", name="I am the white baron").click()
     others = device.locator("#hand .ccard-name").all_text_contents()
     assert others != cards
-    assert not [card for card in cards if card not in others and card in device.content()]
+    before = [card for card in cards if card not in others]
+    assert not shown(before, device.content())
     device.go_back()
     device.go_back()
-    assert not [card for card in cards if card not in others and card in device.content()]
+    assert not shown(before, device.content())
+
+
+def shown(cards: list[str], page: str) -> list[str]:
+    """Those that the page names: "Archers I" is not in a page for the sake of "Archers II"."""
+    return [card for card in cards if re.search(rf"{re.escape(card)}(?![IVX])", page)]
 
 
 def test_the_seat_behind_the_curtain_is_read_by_no_address(new_page: NewPage, server: Site) -> None:
