@@ -55,6 +55,7 @@ SITE_WORDS: dict[str, Any] = {
     "too_large": _("This is too large to be kept."),
     "games_out_of_range": _("The number of games must lie between %(least)s and %(most)s."),
     "too_many_jobs": _("%(most)s of your simulations are still running; wait for one of them, or stop it."),
+    "too_many_tokens": _("You hold %(most)s tokens already: revoke one of them first."),
     "nothing_to_simulate": _("This game is not running: there is nothing ahead of it that could be simulated."),
     "hours_out_of_range": _("The hours to answer must lie between %(least)s and %(most)s."),
 }

@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
+    "drf_spectacular",
     "campaigns",
 ]
 REGISTER_GAMES = environment.words("REGISTER_GAMES")  # slug=module, for games that live outside the house
@@ -94,9 +95,34 @@ TEMPLATES = [
     },
 ]
 REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "campaigns.api.coming_in.ByToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["campaigns.api.parsing.PlainJson"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "campaigns.api.parsing.AlwaysJson",
+    "DEFAULT_SCHEMA_CLASS": "campaigns.api.schema.HouseSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"user": f"{os.environ.get('API_A_MINUTE', '600')}/min"},
+    "EXCEPTION_HANDLER": "campaigns.api.refusals.answer_refusal",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "URL_FORMAT_OVERRIDE": None,
+    "NUM_PROXIES": 0,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Le Registre",
+    "DESCRIPTION": "Everything that the pages do, for programs.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "PATH_CONVERTER_OVERRIDES": {
+        "int": {"type": "integer", "minimum": 1, "maximum": 10**12},
+        "entry": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1},
+        "notice": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1},
+    },
 }
 
 # -- people ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("api/", include("campaigns.routes.api")),
     path("", include("campaigns.urls")),
 ]
 

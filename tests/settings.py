@@ -18,6 +18,7 @@ os.environ.update(
     TIME_ZONE="Europe/Paris",
     DATABASE_URL=os.environ.get("TEST_DATABASE_URL", ""),
     REDIS_URL=os.environ.get("TEST_REDIS_URL", ""),
+    API_A_MINUTE="100000",
 )
 
 from config.settings import *  # noqa: E402, F403

@@ -1,5 +1,6 @@
 """Every table of the site, by noun."""
 
+from campaigns.models.api_tokens import ApiToken
 from campaigns.models.campaigns import (
     Audience,
     Campaign,
@@ -25,6 +26,7 @@ from campaigns.models.notices import Notice
 from campaigns.models.people import GuestLink, Language, Person, Theme, Throttle
 
 __all__ = [
+    "ApiToken",
     "Audience",
     "Campaign",
     "CampaignInvite",

@@ -9,6 +9,8 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from campaigns.api import refusals as api
+
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -17,7 +19,14 @@ def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     sent = request.META.get("CONTENT_LENGTH") or "0"
     if isinstance(exception, TOO_LARGE) or (sent.isdecimal() and int(sent) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE):
         return too_large(request)
+    if is_for_programs(request):
+        return api.bad_request()
     return render(request, "400.html", status=400)
+
+
+def is_for_programs(request: HttpRequest) -> bool:
+    """Of the API, whose refusals are JSON; its own views say most of them themselves."""
+    return request.path.startswith("/api/")
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
@@ -34,6 +43,8 @@ def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    if is_for_programs(request):
+        return api.not_found()
     return render(request, "404.html", status=404)
 
 

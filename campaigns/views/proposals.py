@@ -87,7 +87,7 @@ def _line(line: ProposalLine, page: PlayPage) -> dict[str, Any]:
         "id": line.proposal.pk,
         "reason": line.proposal.reason,
         "by": page.speech.seats((line.proposal.seat,)),
-        "what": _what(line, page),
+        "what": said_proposal(line, page),
         "agreed": page.speech.seats(line.agreed),
         "missing": page.speech.seats(line.missing) if line.missing else "",
         "is_mine": line.is_mine,
@@ -95,7 +95,7 @@ def _line(line: ProposalLine, page: PlayPage) -> dict[str, Any]:
     }
 
 
-def _what(line: ProposalLine, page: PlayPage) -> Sentence:
+def said_proposal(line: ProposalLine, page: PlayPage) -> Sentence:
     if line.action is not None:
         return page.speech.say("actions", line.action.kind, arguments_as_facts(line.action))
     if line.proposal.kind == ProposalKind.REWIND:

@@ -40,7 +40,7 @@ def _show(request: HttpRequest, table: Table, status: int = 200, **more: Any) ->
     context = {
         "page": page,
         "deadline": DeadlineForm(initial={"hours": game.deadline_hours}) if table.may_manage else None,
-        "master": MasterForm(people=_masters(table)) if page.may_appoint else None,
+        "master": MasterForm(people=masters_of(table)) if page.may_appoint else None,
         "screens": TableScreen.objects.active().filter(game=game) if table.may_manage else (),
     }
     return render(request, "campaigns/games/seats.html", context | more, status=status)
@@ -106,7 +106,7 @@ def set_word(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
 @require_POST
 def appoint_gm(request: HttpRequest, game_id: int) -> HttpResponse:
     table = get_managed_game(request.viewer, game_id)
-    form = MasterForm(request.POST, people=_masters(table))
+    form = MasterForm(request.POST, people=masters_of(table))
     if not form.is_valid():
         raise Http404
     return _done(request, game_id, _("The game has another game master."), seats.appoint_gm, person=form.person())
@@ -132,7 +132,7 @@ def _handing(request: HttpRequest, game_id: int, seat: str) -> Table:
     return table
 
 
-def _masters(table: Table) -> list[Any]:
+def masters_of(table: Table) -> list[Any]:
     """Members who hold no seat in the game."""
     players = set(
         GameSeat.objects.players().filter(game=table.game, person__isnull=False).values_list("person", flat=True)

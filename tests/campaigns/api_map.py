@@ -1,0 +1,163 @@
+"""Who gets what from every address of the API, like `site_map.py` of the pages.
+
+Who is not logged in gets 401 where a page shows the door; what is not his is 404; who asks in a way that an address
+does not know gets 405. An address that is not listed here fails the tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.campaigns.site_map import CAMPAIGN, HATS, KEEPERS, KNOWN, MEMBERS, ROLES, UNKNOWN, WRITERS, Statuses, spread
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One method of one address: the status by role, and whose deed changes something."""
+
+    method: str
+    found: Statuses
+    does: str = ""
+    sent: dict[str, Any] | str | None = field(default_factory=dict)  # a name: one that the world has ready
+    at: dict[str, Any] = field(default_factory=dict)
+
+
+def may(who: str, status: int = 200, *, others: int = 404, door: int = 401, **other: int) -> Statuses:
+    return spread({KNOWN: others, UNKNOWN: door, who: status, **other})
+
+
+def get(who: str, at: dict[str, Any] | None = None, **other: int) -> Deed:
+    return Deed("get", may(who, **other), sent=None, at=at or {})
+
+
+def deed(method: str, who: str, sent: Any = None, *, status: int = 200, does: str | None = None, **more: Any) -> Deed:
+    at = more.pop("at", {})
+    found = may(who, status, **more.pop("extra", {}), **more)
+    return Deed(method, found, who if does is None else does, sent or {}, at)
+
+
+FOR_ALL = spread({KNOWN: 200, UNKNOWN: 200})
+NOT_YOURS = {"MOGRW": 409}
+WORDS = {"title": "Here", "text": "We were here.", "story_date": "1591"}
+LETTER = {"seat": "red", "to_all": True, "text": "Good evening."}
+FACES = {"seat": "red", "key": "r1.omen", "faces": [6]}
+BACK = {"line": 2, "reason": "It was late"}
+RULING = {"ruling": {"kind": "gm.points", "who": "left", "points": 2, "reason": "We counted wrong"}}
+ABSENT = {"absent": "left", "to": "bot:random", "reason": "Away for long"}
+HAND = {"to": "bot:random"}
+SEAT = {"game_id": "later", "seat": "right"}
+LOG_IN = {"username": "rosa", "password": "a secret that is kept", "name": "Script"}
+NEW_PASSWORD = {"old_password": "a secret that is kept", "new_password": "salt of Paimpol"}
+
+PEOPLE: dict[str, list[Deed]] = {
+    "api_schema": [Deed("get", FOR_ALL, sent=None)],
+    "api_tokens": [
+        get(MEMBERS),
+        Deed("post", spread({KNOWN: 201, UNKNOWN: 201}), "".join(ROLES), LOG_IN),
+    ],
+    "api_token": [deed("delete", "H", status=204)],
+    "api_me": [get(KNOWN), deed("patch", KNOWN, {"display_name": "Another"})],
+    "api_password": [deed("put", MEMBERS, NEW_PASSWORD, status=204)],
+    "api_notices": [get(KNOWN)],
+    "api_read_notices": [deed("post", KNOWN, status=204, does="MHOF")],
+    "api_read_notice": [deed("post", "H")],
+}
+
+CAMPAIGNS: dict[str, list[Deed]] = {
+    "api_campaigns": [get(KNOWN), deed("post", MEMBERS, {"name": "Elsewhere"}, status=201)],
+    "api_join": [deed("post", MEMBERS, "join", does="FS")],
+    "api_campaign": [get(CAMPAIGN), deed("patch", "W", {"name": "Le Léon"})],
+    "api_archive_campaign": [deed("post", "W")],
+    "api_reopen_campaign": [deed("post", "W", does="")],
+    "api_leave_campaign": [deed("post", "MHOR", status=204, extra={"W": 409})],
+    "api_members": [get(CAMPAIGN)],
+    "api_member": [
+        deed("patch", "W", {"role": "reader"}),
+        deed("delete", "W", status=204),
+    ],
+    "api_invites": [get(KEEPERS), deed("post", KEEPERS, {"role": "player"}, status=201)],
+    "api_invite": [get(KEEPERS), deed("delete", KEEPERS, status=204)],
+    "api_guests": [get(KEEPERS), deed("post", KEEPERS, {"name": "Nolwenn"}, status=201)],
+    "api_guest": [
+        get(KEEPERS),
+        get(KEEPERS, at={"link_id": "guest_link"}),
+        deed("delete", KEEPERS, status=204),
+    ],
+    "api_reissue_guest": [
+        deed("post", KEEPERS, status=201),
+        deed("post", "M", status=201, at={"link_id": "guest_link"}),
+    ],
+    "api_chronicle": [get(CAMPAIGN), deed("post", WRITERS, WORDS, status=201)],
+    "api_read_chronicle": [deed("post", CAMPAIGN, {"up_to": 1}, status=204, does="")],
+    "api_chronicle_entry": [deed("put", "MH", WORDS), deed("delete", "MH", status=204)],
+}
+
+GAMES: dict[str, list[Deed]] = {
+    "api_shelf": [Deed("get", FOR_ALL, sent=None)],
+    "api_rules": [Deed("get", FOR_ALL, sent=None)],
+    "api_rule": [Deed("get", FOR_ALL, sent=None)],
+    "api_games": [
+        get(CAMPAIGN),
+        deed("post", "MHOW", {"slug": "picrochole", "scenario": "teaching", "name": "Another"}, status=201),
+    ],
+    "api_game": [get(CAMPAIGN), get(HATS, at={"game_id": "hats"}), get(HATS, at={"game_id": "later"})],
+    "api_change_game": [
+        deed("post", "M"),
+        deed("post", "H", at={"game_id": "later", "change": "archive"}),
+        deed("post", "", at={"change": "start"}, extra={"M": 409}),
+    ],
+    "api_seats": [get(CAMPAIGN)],
+    "api_hand_seat": [deed("put", "MH", HAND)],
+    "api_take_seat": [
+        deed("post", "", extra={WRITERS: 409}),
+        deed("post", "MHOW", at=SEAT),
+    ],
+    "api_set_word": [deed("put", "H", {"word": "sel"}, at={"game_id": "later", "seat": "left"})],
+    "api_seat_guest": [
+        get("MG", at={"seat": "black"}),
+        deed("post", "MG", {"name": "Nolwenn"}, status=201, at={"seat": "black"}),
+        deed("post", "MH", {"name": "Nolwenn"}, status=201),
+    ],
+    "api_appoint_gm": [deed("put", "M", "appoint")],
+    "api_set_deadline": [deed("put", "M", {"hours": 5})],
+    "api_screens": [get("M"), deed("post", "M", status=201)],
+    "api_screen": [get("M"), deed("delete", "M", status=204)],
+}
+
+PLAY: dict[str, list[Deed]] = {
+    "api_view": [
+        get(CAMPAIGN),
+        get(HATS, at={"game_id": "hats"}),
+        get(HATS, at={"game_id": "skirmish"}),
+        get("", at={"game_id": "later"}),
+    ],
+    "api_phase": [get(CAMPAIGN)],
+    "api_questions": [get(CAMPAIGN), get(HATS, at={"game_id": "skirmish"})],
+    "api_actions": [get(CAMPAIGN), get(HATS, at={"game_id": "skirmish"})],
+    "api_odds": [deed("post", "H", "ask_odds", does="", extra={"MOGRW": 409})],
+    "api_answer": [deed("post", "H", "answer", extra=NOT_YOURS)],
+    "api_draft": [deed("put", "H", "answer", status=204)],
+    "api_undo": [deed("post", "H", {"seat": "red"}, extra=NOT_YOURS)],
+    "api_dice": [get(CAMPAIGN)],
+    "api_enter_dice": [deed("post", "", FACES, extra={CAMPAIGN: 409})],
+    "api_force_dice": [deed("post", "", {"key": "r1.omen", "faces": [6], "reason": "It fell"}, extra={"M": 409})],
+    "api_ruling": [deed("post", "M", "ruling"), deed("post", "HO", RULING, at={"game_id": "hats"})],
+    "api_board": [get(CAMPAIGN), deed("put", "M", "board")],
+    "api_rewind": [deed("post", "M", BACK), deed("post", "", BACK, at={"game_id": "hats"}, extra={"HO": 409})],
+    "api_proposals": [
+        get("HO", at={"game_id": "hats"}),
+        deed("post", "HO", ABSENT, status=201, at={"game_id": "hats"}),
+        get(""),
+    ],
+    "api_vote": [deed("post", "HO", {"vote": "agree"}, does="H")],
+    "api_messages": [get(CAMPAIGN), deed("post", "H", LETTER, status=201, extra=NOT_YOURS)],
+    "api_read_messages": [deed("post", CAMPAIGN, "letter", status=204, does="H")],
+    "api_journal": [get(CAMPAIGN), get(HATS, at={"game_id": "skirmish"})],
+    "api_proof": [get(CAMPAIGN)],
+    "api_game_file": [get(CAMPAIGN), get(HATS, at={"game_id": "skirmish"})],
+    "api_table": [Deed("get", FOR_ALL, sent=None, at={"token": "table_token"})],
+    "api_table_journal": [Deed("get", FOR_ALL, sent=None, at={"token": "table_token"})],
+}
+
+API: dict[str, list[Deed]] = {**PEOPLE, **CAMPAIGNS, **GAMES, **PLAY}
