@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.chronicle_words import readable
 
 YOUR_TURN = "your_turn"
+JOB_DONE = "job_done"
 
 WORDS: dict[str, Any] = {
     YOUR_TURN: _("“%(game)s” waits for you."),
@@ -17,7 +18,7 @@ WORDS: dict[str, Any] = {
     "message": _("You have a message in “%(game)s”."),
     "role_changed": _("In “%(campaign)s” you are now %(role)s."),
     "member_removed": _("You no longer belong to “%(campaign)s”."),
-    "job_done": _("A simulation of “%(title)s” has come to its end: %(games)s games."),
+    JOB_DONE: _("A simulation of “%(title)s” has come to its end: %(games)s games."),
     "entry_written": _("“%(campaign)s”: somebody wrote in the chronicle."),
 }
 

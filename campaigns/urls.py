@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.routes import campaigns, games, notices, people, play
+from campaigns.routes import campaigns, games, jobs, notices, people, play
 
 urlpatterns = [
     *people.urlpatterns,
@@ -10,4 +10,5 @@ urlpatterns = [
     *notices.urlpatterns,
     *games.urlpatterns,
     *play.urlpatterns,
+    *jobs.urlpatterns,
 ]

@@ -1,7 +1,7 @@
 """Numbers of rows as pages show them: in no order, so that a gap between two of mine tells of nothing between them.
 
-Messages, notices and entries of the chronicle are counted through all campaigns, those included that a reader must not
-know to exist. A veil turns such a number into another, one for one, by the site's secret key, and back.
+Messages, notices, simulations and entries of the chronicle are counted through all campaigns, those included that a
+reader must not know to exist. A veil turns such a number into another, one for one, by the site's secret key, and back.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Veil:
         return int.from_bytes(digest[:4]) & MASK
 
 
-MESSAGES, NOTICES, CHRONICLE = Veil("message"), Veil("notice"), Veil("chronicle")
+MESSAGES, NOTICES, CHRONICLE, JOBS = Veil("message"), Veil("notice"), Veil("chronicle"), Veil("job")
 
 
 class Veiled:
@@ -66,3 +66,7 @@ class NoticeNumber(Veiled):
 
 class EntryNumber(Veiled):
     veil = CHRONICLE
+
+
+class JobNumber(Veiled):
+    veil = JOBS

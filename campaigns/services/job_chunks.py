@@ -20,6 +20,7 @@ from django.utils import timezone
 
 import rulesets
 from campaigns.models.jobs import Job, JobChunk, JobStatus
+from campaigns.notice_words import JOB_DONE
 from campaigns.services import hints
 from campaigns.services.loading import box_of, unpack
 from campaigns.services.notices import notify
@@ -136,7 +137,7 @@ def hand_in(chunk: JobChunk, totals: Totals, played_by: str, at_once: int) -> No
         if ended is not None:
             _end(ended, JobStatus.DONE)
     if ended is not None and ended.asked_by:
-        notify(person=ended.asked_by, campaign=ended.campaign, game=None, code="job_done", facts=_about(ended))
+        notify(person=ended.asked_by, campaign=ended.campaign, game=None, code=JOB_DONE, facts=_about(ended))
 
 
 def so_far(job: Job) -> Totals:
@@ -179,7 +180,7 @@ def _end(job: Job, status: JobStatus, **columns: Any) -> None:
 
 def _about(job: Job) -> dict[str, Any]:
     titles = rulesets.meta(job.slug).titles
-    return {"title": {"en": titles.en, "fr": titles.fr}, "games": job.games}
+    return {"title": {"en": titles.en, "fr": titles.fr}, "games": job.games, "job": job.pk}
 
 
 def idle_jobs() -> list[int]:

@@ -50,8 +50,9 @@ def simulate_game(*, game: Game, author: Person, viewer: Viewer, plan: JobPlan) 
     job = Job(campaign_id=game.campaign_id, game=game, asked_by=author, viewer=viewer, turn=loaded.game.turn)
     job.setup = encode_setup(loaded.state.setup)
     job.seed = plan.seed or new_seed()
-    # What the row holds, and the worker reads, is drawn anew already: the true position stays where it is.
-    start = as_known(loaded.ruleset, loaded.state, viewer, job.seed)
+    # What the row holds, and the worker reads, is drawn anew already: the true position stays where it is. By what it
+    # was drawn nobody keeps: whoever knew that could reckon from the drawn position back to the true one.
+    start = as_known(loaded.ruleset, loaded.state, viewer, secrets.token_hex(32))
     job.start = pack(loaded.ruleset, start).body
     return _ask(job, loaded.ruleset, loaded.state.setup, plan)
 

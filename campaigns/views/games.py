@@ -63,9 +63,14 @@ def game_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def choose_game(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Which game, and which scenario of it."""
     campaign = get_writable_campaign(request.viewer, campaign_id)
+    return render(request, "campaigns/games/choose.html", {"campaign": campaign, "games": games_to_choose()})
+
+
+def games_to_choose() -> list[dict[str, Any]]:
+    """All games of the house with their scenarios, in the reader's language."""
     metas = [rulesets.meta(slug) for slug in rulesets.slugs()]
     language = get_language() or "en"
-    games = [
+    return [
         {
             "slug": meta.slug,
             "title": meta.titles.in_language(language),
@@ -74,7 +79,6 @@ def choose_game(request: HttpRequest, campaign_id: int) -> HttpResponse:
         }
         for meta in metas
     ]
-    return render(request, "campaigns/games/choose.html", {"campaign": campaign, "games": games})
 
 
 def scenario_line(scenario: ScenarioMeta, language: str) -> dict[str, Any]:

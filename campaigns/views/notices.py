@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import get_own_notice
 from campaigns.models import Notice
+from campaigns.notice_words import JOB_DONE
 from campaigns.services.notices import notice_lines, read_all_notices
 from campaigns.services.notices import open_notice as mark_opened
 from campaigns.views.ways import known_only
@@ -45,6 +46,8 @@ def read_notices(request: HttpRequest) -> HttpResponse:
 
 
 def _place_of(notice: Notice) -> str:
+    if notice.code == JOB_DONE and "job" in notice.facts:
+        return reverse("job", args=[notice.facts["job"]])
     if notice.game_id:
         return reverse("game", args=[notice.game_id])
     if notice.campaign_id:

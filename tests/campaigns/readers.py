@@ -30,6 +30,7 @@ READ_OTHERWISE = {
     "game_places": ("?as=public",),
     "game_journal": ("?as=public", "?before=3"),
     "game_proof": ("?as=public", "?file=1", "?as=public&file=1"),
+    "job_game": ("?step=1", "?step=999999999"),
     "game_rewind": ("?line=2",),
     "game_rewind#hats": ("?line=2",),
 }

@@ -131,6 +131,7 @@ PEOPLE = {
     "read_notices": deed(KNOWN, does="MHOF"),
     "open_notice": Row(asked("H", 302), NO_DEED),
     "open_notice#turn": Row(asked("O", 302), NO_DEED, at={"notice_id": "turn_notice"}),
+    "open_notice#job": Row(asked("H", 302), NO_DEED, at={"notice_id": "job_notice"}),
     "rules": public(),
     "rule_list": public(),
     "rule": public(),
@@ -215,4 +216,23 @@ GAMES = {
     "table_live": Row(FOR_ALL, NOT_AT_ALL, at={"token": "table_token"}),
 }
 
-ROWS: dict[str, Row] = {**PEOPLE, **CAMPAIGNS, **GAMES}
+MANY = {"games": "9", "seat_red": "random", "seat_white": "random", "seat_black": "random"}
+SKIRMISHES = {"games": "9", "seat_blue": "planner", "seat_red": "random"}
+JOBS = {
+    "job_list": page(CAMPAIGN),
+    "create_job": Row(asked("MHOW"), MEMBERS_NO_PAGE),
+    "set_up_job": both("MHOW", SKIRMISHES),
+    "simulate_game": both("MHOG", MANY),  # as each of them knows it
+    "job": page("H"),
+    "job#done": Row(asked(HATS), NO_DEED, at={"job_id": "done_job"}),
+    "job#hats": Row(asked("H"), NO_DEED, at={"job_id": "hats_job"}),
+    "job_progress": page("H"),
+    "job_progress#done": Row(asked(HATS), NO_DEED, at={"job_id": "done_job"}),
+    "stop_job": deed("H"),
+    "stop_job#done": deed("H", does="", at={"job_id": "done_job"}),
+    "find_job_game": Row(asked("H", 302), NO_DEED),
+    "job_game": page("H"),
+    "job_game#done": Row(asked(HATS), NO_DEED, at={"job_id": "done_job"}),
+}
+
+ROWS: dict[str, Row] = {**PEOPLE, **CAMPAIGNS, **GAMES, **JOBS}

@@ -23,6 +23,8 @@ from campaigns.services.campaigns import Register, found_campaign, make_invite, 
 from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.games import create_game, start_game
 from campaigns.services.guests import Invited, make_guest_link, revoke_guest_link
+from campaigns.services.job_chunks import Worker, borrow, hand_in, simulation_of
+from campaigns.services.jobs import JobPlan, simulate_game, simulate_scenario
 from campaigns.services.loading import forget_everything
 from campaigns.services.messages import Letter, send_message
 from campaigns.services.notices import notify
@@ -154,6 +156,7 @@ def make_world() -> World:
     _fill_campaign(world)
     with TestCase.captureOnCommitCallbacks(execute=True):
         _fill_games(world)
+        _fill_simulations(world)
         _seat_guests(world)
     asked = Notice.objects.filter(game=world.games["council"], person=people["oda"], code="your_turn")
     world.things["turn_notice"] = asked.get().pk
@@ -211,6 +214,22 @@ def _fill_games(world: World) -> None:
     world.things |= {"proposal_id": proposal.pk, "screen_id": screen.pk, "table_token": screen.token}
     world.things |= {"game_id": council.pk, **{name: game.pk for name, game in world.games.items()}}
     world.things["letter"] = Message.objects.get().pk
+
+
+def _fill_simulations(world: World) -> None:
+    """One from a running game that is not done yet, asked by its holder of red; one from a scenario that is."""
+    hal = world.people["hal"]
+    open_one = simulate_game(game=world.games["council"], author=hal, viewer="red", plan=JobPlan(9, seed="world"))
+    borrowed = borrow(open_one.pk)
+    assert borrowed is not None
+    hand_in(borrowed[1], simulation_of(open_one).play(borrowed[1].numbers), "pure", 1)
+    plan = JobPlan(5, seed="world")
+    done = simulate_scenario(campaign=world.campaign, author=hal, slug=TINY, scenario="evening", plan=plan)
+    Worker(done.pk, stretch=60).work()
+    hats = simulate_game(game=world.games["hats"], author=hal, viewer="left", plan=plan)
+    told = Notice.objects.get(person=hal, code="job_done")
+    world.things |= {"job_id": open_one.pk, "done_job": done.pk, "hats_job": hats.pk}
+    world.things |= {"number": 2, "job_notice": told.pk}
 
 
 def _begun(world: World, name: str, plan: GamePlan, author: Person) -> Game:

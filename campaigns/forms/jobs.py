@@ -1,0 +1,50 @@
+"""Asking for a simulation: how many games, and which bot plays which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import get_language, gettext_lazy
+
+from campaigns.bot_names import bot_names
+from campaigns.forms.look import LookForm
+from campaigns.services.jobs import MOST_GAMES, JobPlan
+from rulesets.common.meta import Meta
+from rulesets.common.seats import Seat
+
+RANDOM = "random"
+USUAL = 1000
+
+
+class JobForm(LookForm):
+    games = forms.IntegerField(
+        label=gettext_lazy("How many games"),
+        min_value=1,
+        max_value=MOST_GAMES,
+        initial=USUAL,
+        help_text=gettext_lazy(
+            "The more games, the narrower the result; a thousand tell a share to within three per cent."
+        ),
+    )
+
+    def __init__(self, *args: Any, meta: Meta, seats: Sequence[Seat], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._seats = tuple(seats)
+        bots = bot_names(meta.slug)
+        sensible = next((name for name in bots if name != RANDOM), RANDOM)
+        for seat in self._seats:
+            title = meta.seat(seat).titles.in_language(get_language() or "en")
+            field = forms.ChoiceField(label=title, choices=list(bots.items()), initial=sensible)
+            field.widget.attrs["class"] = "input"
+            self.fields[f"seat_{seat}"] = field
+
+    @property
+    def seat_fields(self) -> list[BoundField]:
+        return [self[f"seat_{seat}"] for seat in self._seats]
+
+    def plan(self) -> JobPlan:
+        bots = {seat: self.cleaned_data[f"seat_{seat}"] for seat in self._seats}
+        return JobPlan(games=self.cleaned_data["games"], bots=bots)
