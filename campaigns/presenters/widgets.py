@@ -86,7 +86,7 @@ class Widget:
 
     @property
     def has_cards(self) -> bool:
-        return any(option.card for option in self.options)
+        return _are_cards(self.options)
 
     @property
     def is_bounded(self) -> bool:
@@ -123,7 +123,7 @@ class Workshop:
     @_widget.register
     def _pick(self, param: Pick, name: str, label: str, raw: Any) -> Widget:
         options = self._options(param.options, param.kind, [raw])
-        few = len(options) <= RADIOS or any(option.card for option in options)
+        few = len(options) <= RADIOS or _are_cards(options)
         template = "rulesets/_pick.html" if few else "rulesets/_select.html"
         return Widget(template, name, label, options=options, kind=param.kind)
 
@@ -251,6 +251,11 @@ class Workshop:
         found = self.speech.name(kind, of) if kind else of
         named = self.names.get(of, found) if found == of else found
         return named or _("none")
+
+
+def _are_cards(options: Sequence[Option]) -> bool:
+    """All of them lie open to the reader; where one does not, names in a list do for all."""
+    return bool(options) and all(option.card for option in options)
 
 
 def listed(raw: Any) -> list[str]:
