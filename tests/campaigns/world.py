@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
@@ -14,10 +15,11 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.test import Client, TestCase
 from django.urls import URLPattern, reverse
+from django.utils import timezone
 
 import rulesets
 from campaigns.forms.games import GameForm
-from campaigns.models import Campaign, Game, GuestLink, Membership, Message, Notice, Person, Role
+from campaigns.models import Campaign, Game, GuestLink, Job, Membership, Message, Notice, Person, Role
 from campaigns.services.actors import Actor
 from campaigns.services.campaigns import Register, found_campaign, make_invite, remove_member
 from campaigns.services.chronicle import Written, write_entry
@@ -223,6 +225,8 @@ def _fill_simulations(world: World) -> None:
     borrowed = borrow(open_one.pk)
     assert borrowed is not None
     hand_in(borrowed[1], simulation_of(open_one).play(borrowed[1].numbers), "pure", 1)
+    # How long it may take is reckoned by the clock, and pages are compared that are read one after the other.
+    Job.objects.filter(pk=open_one.pk).update(started_at=timezone.now() + timedelta(days=1))
     plan = JobPlan(5, seed="world")
     done = simulate_scenario(campaign=world.campaign, author=hal, slug=TINY, scenario="evening", plan=plan)
     Worker(done.pk, stretch=60).work()
