@@ -12,10 +12,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaigns.models import Campaign, CampaignInvite, Game, GuestLink, Holder, Membership, Notice, Person
+from campaigns.models import Campaign, CampaignInvite, Game, GuestLink, Holder, Job, Membership, Notice, Person
 from campaigns.services.chronicle import Written, tell_chronicle, write_entry
 from campaigns.services.games import create_game, start_game
 from campaigns.services.guests import Invited, make_guest_link
+from campaigns.services.job_chunks import Worker
+from campaigns.services.jobs import JobPlan, simulate_scenario
 from campaigns.services.notices import notify
 from campaigns.services.plans import GamePlan, SeatPlan
 from tests.campaigns.crawler import Crawl, Page
@@ -132,7 +134,17 @@ def numbers(campaign: Campaign, alice: Person, bob: Person, rosa: Person, invite
         "uidb64": "MQ",
         "slug": "picrochole",
         "game_id": game.pk,
+        "job_id": simulated(campaign, alice).pk,
+        "number": 1,
     }
+
+
+def simulated(campaign: Campaign, alice: Person) -> Job:
+    """What alice asked: the first lesson played twice by chance."""
+    plan = JobPlan(2, seed="french")
+    job = simulate_scenario(campaign=campaign, author=alice, slug="picrochole", scenario="teaching", plan=plan)
+    Worker(job.pk, stretch=60).work()
+    return job
 
 
 def skirmish(campaign: Campaign, alice: Person, bob: Person) -> Game:
