@@ -66,7 +66,7 @@ def show_guide(phase: PhaseNow, speech: Speech, me: str, *, over: bool, rollers:
 def waited_for(phase: PhaseNow, speech: Speech, me: str) -> str:
     others = tuple(seat for seat in phase.waiting if seat != me)
     if me in phase.waiting and others:
-        return _("waiting for you and %(others)s") % {"others": speech.seats(others)}
+        return _("waiting for %(others)s") % {"others": speech.seats(others, first=_("you"))}
     if me in phase.waiting:
         return _("waiting for you")
     return _("waiting for %(others)s") % {"others": speech.seats(others)} if others else ""

@@ -138,9 +138,10 @@ class Speech:
         meta = next((one for one in rulesets.meta(self.slug).seats if one.id == seat), None)
         return Mark(str(meta.mark), meta.letter, meta.titles.in_language(self.language)) if meta else None
 
-    def seats(self, seats: tuple[str, ...]) -> str:
-        """Several seats by name, as a person would list them."""
-        names = [self.players.get(seat) or self.name("seat", seat) for seat in seats]
+    def seats(self, seats: tuple[str, ...], *, first: str = "") -> str:
+        """Several seats by name, as a person would list them; `first` is somebody named before all of them."""
+        names = [first] if first else []
+        names += [self.players.get(seat) or self.name("seat", seat) for seat in seats]
         if len(names) < 2:
             return "".join(names)
         last = "et" if self.language == "fr" else "and"
