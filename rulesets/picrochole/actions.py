@@ -8,7 +8,7 @@ from typing import ClassVar
 from rulesets.common.actions import Action
 
 PathIds = tuple[str, ...]
-Move = tuple[str, tuple[PathIds]]  # a unit, and the one value of its row: the hexes it is to go to
+Move = tuple[str, tuple[PathIds, ...]]  # a unit, and the one value of its row: the hexes it is to go to
 PATH_LIMIT = 200  # hexes in one order
 
 

@@ -48,13 +48,13 @@ def encircle(state: State, sink: Sink) -> None:
         tell_glance(state, glance, sink)
 
 
-def masks_held(state: State) -> tuple[int, int]:
+def masks_held(state: State) -> tuple[int, ...]:
     """The hexes with units of each side."""
     size, of = state.size, state.map.masks.of
     return of([key for key in state.stacks if key < size]), of([key - size for key in state.stacks if key >= size])
 
 
-def closed_groups(state: State, side: int, by_side: tuple[int, int]) -> list[Group]:
+def closed_groups(state: State, side: int, by_side: tuple[int, ...]) -> list[Group]:
     """The groups of a side without a way out. A hex beside an open one is free, and so is all its group."""
     masks, held = state.map.masks, by_side[side]
     free = held & masks.beside(state.map.dry & ~(held | by_side[1 - side]))

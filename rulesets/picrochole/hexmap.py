@@ -26,7 +26,7 @@ SYMBOLS = {
 LETTERS = {look: symbol for symbol, look in SYMBOLS.items()}
 MARCH = 4  # hexes of an offered advance
 MOST_ROWS = 50_000  # paths kept ready
-Row = tuple[tuple[str, ...]]  # the one value of a unit's row of orders: the path, as ids
+Row = tuple[tuple[str, ...], ...]  # the one value of a unit's row of orders: the path, as ids
 STAY: Row = ((),)
 Change = tuple[list[int], list[int]]  # hexes that an eye sees newly, and those that it sees no more
 

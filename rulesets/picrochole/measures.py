@@ -8,28 +8,36 @@ of two, nothing is ever rounded (only under crossing_hex = entered may parts bel
 from __future__ import annotations
 
 from math import gcd
+from typing import Final
 
 from rulesets.common.seats import Seat
 
-SIDES: tuple[Seat, Seat] = ("blue", "red")
-KINDS = ("infantry", "cavalry", "artillery")
-INFANTRY, CAVALRY, ARTILLERY = range(3)
-GONE = -1  # the place of a unit that left the game
+SIDES: Final[tuple[Seat, ...]] = ("blue", "red")
+KINDS: Final[tuple[str, ...]] = ("infantry", "cavalry", "artillery")
+INFANTRY: Final = 0
+CAVALRY: Final = 1
+ARTILLERY: Final = 2
+GONE: Final = -1  # the place of a unit that left the game
 
-POINT = 24_300_000  # PIC-0c
-LEAST, MOST = 1, 4  # PIC-0c: points at the start
-CAPACITY = 12  # PIC-1h: points a side, where the map says nothing else
+POINT: Final = 24_300_000  # PIC-0c
+LEAST: Final = 1
+MOST: Final = 4  # PIC-0c: points at the start
+CAPACITY: Final = 12  # PIC-1h: points a side, where the map says nothing else
 
-HEX = 1 << 24  # a whole hex crossed: the unit waits (PIC-1f)
-TURN = 2 * HEX  # the time of a turn, so that half a turn a hex is a whole number
-CROSSING = ((4, 2), (2, 1), (8, 2))  # PIC-TBL-SPEED: time for each part of a hex, off road and on road, by kind
-CAP = (1, 2, 1)  # PIC-1g: hexes entered in a turn, by kind
+HEX: Final = 16_777_216  # 2^24, a whole hex crossed: the unit waits (PIC-1f)
+TURN: Final = 33_554_432  # the time of a turn, so that half a turn a hex is a whole number
+CROSSING: Final[tuple[tuple[int, ...], ...]] = (
+    (4, 2),
+    (2, 1),
+    (8, 2),
+)  # PIC-TBL-SPEED: time for each part of a hex, off road and on road, by kind
+CAP: Final[tuple[int, ...]] = (1, 2, 1)  # PIC-1g: hexes entered in a turn, by kind
 
-SIGHT = (2, 4, 2)  # PIC-5a, PIC-5b: radius, by kind
-ENGAGED_SIGHT = 1  # PIC-5c
+SIGHT: Final[tuple[int, ...]] = (2, 4, 2)  # PIC-5a, PIC-5b: radius, by kind
+ENGAGED_SIGHT: Final = 1  # PIC-5c
 
-SHOT_DIVISOR = 15  # PIC-3e
-FIGHT_DIVISOR = 30  # PIC-4b
+SHOT_DIVISOR: Final = 15  # PIC-3e
+FIGHT_DIVISOR: Final = 30  # PIC-4b
 
 
 def divided(strength: int, divisor: int) -> int:

@@ -7,6 +7,7 @@ Unit u is the u-th in the order of units (PIC-0i); its place there stays when it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from rulesets.common.frames import Frame
 from rulesets.common.seats import Seat
@@ -16,9 +17,14 @@ from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.measures import GONE
 from rulesets.picrochole.readings import Readings, readings_of
 
-STANDING, ENCIRCLED, BOMBARDED, KILLED, RULED_OUT = range(5)  # what became of a unit
-NOBODY = -1  # the winner of a draw
-NOT_MET, SEEN_DYING = -1, -2  # instead of the hex where a unit was last seen
+STANDING: Final = 0  # what became of a unit
+ENCIRCLED: Final = 1
+BOMBARDED: Final = 2
+KILLED: Final = 3
+RULED_OUT: Final = 4
+NOBODY: Final = -1  # the winner of a draw
+NOT_MET: Final = -1  # instead of the hex where a unit was last seen
+SEEN_DYING: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ class State:
         self.map: HexMap = box.scenarios[setup.scenario].map
         self.size: int = self.map.size
         self.turn = 1
-        self.armies: tuple[list[int], list[int]] = ([], [])  # the living of each side, in the order of units
+        self.armies: tuple[list[int], ...] = ([], [])  # the living of each side, in the order of units
         self.ids: list[str] = []
         self.number: dict[str, int] = {}  # unit id -> u
         self.side: list[int] = []
