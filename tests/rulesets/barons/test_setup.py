@@ -123,3 +123,11 @@ def test_a_position_of_the_first_schema_is_still_read() -> None:
 def test_a_schema_of_the_future_is_refused() -> None:
     with pytest.raises(UnknownSchema):
         ruleset.decode({"schema": 3}, ruleset.load_box({}))
+
+
+def test_every_piece_and_where_it_lies_has_a_name() -> None:
+    """The game master reads them in the list of what is hidden."""
+    for token in ruleset.tokens(Game(board()).state):
+        names = [ruleset.words.name(kind, token.id, "en") for kind in (token.kind, "token")]
+        assert token.kind == "baron" or any(name != token.id for name in names), token.id
+        assert ruleset.words.name("place", token.place, "en") != token.place, token.place
