@@ -119,9 +119,10 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "PATH_CONVERTER_OVERRIDES": {
-        "int": {"type": "integer", "minimum": 1, "maximum": 10**12},
+        "int": {"type": "integer", "minimum": 0, "maximum": 10**12},
         "entry": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1},
         "notice": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1},
+        "job": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1},
     },
 }
 

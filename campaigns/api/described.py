@@ -72,7 +72,7 @@ def outcome(found: Outcome | None, speech: Speech) -> dict[str, Any] | None:
     if found is None:
         return None
     results = {seat: plain_facts(facts) for seat, facts in found.results.items()}
-    said = told("endings", found.ending, {}, found.rule, speech)
+    said = told("endings", found.ending, {"winners": found.winners}, found.rule, speech)
     return {"ending": found.ending, "rule": found.rule, "winners": list(found.winners), "results": results, **said}
 
 

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
+from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
@@ -49,6 +50,8 @@ class Door(APIView):
 
     def read(self, shape: type[Serializer[Any]], **options: Any) -> Any:
         """What was sent, every field as its shape wants it; refused by its path otherwise."""
+        if self.plain_request.POST:  # a form, which was read before its kind was looked at
+            raise UnsupportedMediaType(self.plain_request.content_type or "")
         sent = shape(data=self.request.data, **options)
         sent.is_valid(raise_exception=True)
         return sent.validated_data

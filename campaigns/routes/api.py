@@ -10,6 +10,7 @@ from campaigns.api import (
     chronicle,
     deeds,
     games,
+    jobs,
     journal,
     members,
     messages,
@@ -22,6 +23,7 @@ from campaigns.api import (
     together,
 )
 from campaigns.routes import campaigns as _entries  # noqa: F401 - registers how numbers of entries are written
+from campaigns.routes import jobs as _jobs  # noqa: F401
 from campaigns.routes import notices as _notices  # noqa: F401
 
 CAMPAIGN, GAME, SEAT = "campaigns/<int:campaign_id>/", "games/<int:game_id>/", "games/<int:game_id>/seats/<str:seat>/"
@@ -99,10 +101,23 @@ PLAY = [
     path("table/<str:token>/journal/", boards.TableJournal.as_view(), name="api_table_journal"),
 ]
 
+JOB = "jobs/<job:job_id>/"
+
+JOBS = [
+    path(f"{CAMPAIGN}jobs/", jobs.Jobs.as_view(), name="api_jobs"),
+    path(f"{GAME}jobs/", jobs.GameJobs.as_view(), name="api_game_jobs"),
+    path(JOB, jobs.JobRoom.as_view(), name="api_job"),
+    path(f"{JOB}totals/", jobs.JobTotals.as_view(), name="api_job_totals"),
+    path(f"{JOB}stop/", jobs.StopJob.as_view(), name="api_stop_job"),
+    path(f"{JOB}games/<int:number>/", jobs.JobGame.as_view(), name="api_job_game"),
+    path(f"{JOB}games/<int:number>/steps/<int:step>/", jobs.JobGameStep.as_view(), name="api_job_game_step"),
+]
+
 urlpatterns = [
     path("schema/", openapi.Schema.as_view(), name="api_schema"),
     *PEOPLE,
     *CAMPAIGNS,
     *GAMES,
     *PLAY,
+    *JOBS,
 ]

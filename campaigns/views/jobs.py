@@ -38,7 +38,7 @@ MOST_DIGITS = 9
 def job_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The simulations of a campaign that the reader may see."""
     campaign = get_visible_campaign(request.viewer, campaign_id)
-    lines = [JobLine(one) for one in get_jobs(request.viewer, campaign) if not _is_behind_curtain(request, one)]
+    lines = [JobLine(one) for one in get_jobs(request.viewer, campaign) if not is_behind_curtain(request, one)]
     may_ask = campaign.mine.takes_part and request.viewer.is_member and not campaign.is_archived
     context = {"campaign": campaign, "lines": lines, "may_ask": may_ask}
     return render(request, "campaigns/jobs/list.html", context)
@@ -141,7 +141,7 @@ def job_progress(request: HttpRequest, job_id: int) -> HttpResponse:
 def stop_job(request: HttpRequest, job_id: int) -> HttpResponse:
     """What was played stays."""
     found = get_own_job(request.viewer, job_id)
-    if _is_behind_curtain(request, found):
+    if is_behind_curtain(request, found):
         raise Http404
     job_chunks.stop(found.pk)
     return redirect("job", found.pk)
@@ -172,12 +172,12 @@ def _number(typed: str, otherwise: int) -> int:
 
 def _readable_job(request: HttpRequest, job_id: int) -> Job:
     found = get_visible_job(request.viewer, job_id)
-    if _is_behind_curtain(request, found):
+    if is_behind_curtain(request, found):
         raise Http404
     return found
 
 
-def _is_behind_curtain(request: HttpRequest, found: Job) -> bool:
+def is_behind_curtain(request: HttpRequest, found: Job) -> bool:
     """Whoever holds several seats reads what was asked for the one in hand, and for no other."""
     if found.game is None:
         return False

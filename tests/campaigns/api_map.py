@@ -6,10 +6,22 @@ does not know gets 405. An address that is not listed here fails the tests.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.urls import reverse
+
+from campaigns.routes.api import urlpatterns
 from tests.campaigns.site_map import CAMPAIGN, HATS, KEEPERS, KNOWN, MEMBERS, ROLES, UNKNOWN, WRITERS, Statuses, spread
+
+PATTERNS = {one.name: one for one in urlpatterns}
+
+
+def address(things: Mapping[str, Any], name: str, at: Mapping[str, Any]) -> str:
+    """`things`: parts of addresses behind which there is something; `at`: the parts that are others here."""
+    parts = {**things, "step": 0, **{part: things.get(value, value) for part, value in at.items()}}
+    return reverse(name, kwargs={part: parts[part] for part in PATTERNS[name].pattern.converters})
 
 
 @dataclass(frozen=True)
@@ -160,4 +172,17 @@ PLAY: dict[str, list[Deed]] = {
     "api_table_journal": [Deed("get", FOR_ALL, sent=None, at={"token": "table_token"})],
 }
 
-API: dict[str, list[Deed]] = {**PEOPLE, **CAMPAIGNS, **GAMES, **PLAY}
+JOBS: dict[str, list[Deed]] = {
+    "api_jobs": [
+        get(CAMPAIGN),
+        deed("post", "MHOW", {"slug": "picrochole", "scenario": "teaching", "games": 5}, status=201),
+    ],
+    "api_game_jobs": [deed("post", "MHOG", {"games": 5}, status=201)],
+    "api_job": [get("H"), get(HATS, at={"job_id": "done_job"}), get("H", at={"job_id": "hats_job"})],
+    "api_job_totals": [get("H"), get(HATS, at={"job_id": "done_job"})],
+    "api_stop_job": [deed("post", "H"), deed("post", "H", does="", at={"job_id": "done_job"})],
+    "api_job_game": [get("H"), get(HATS, at={"job_id": "done_job"})],
+    "api_job_game_step": [get("H"), get(HATS, at={"job_id": "done_job", "step": 1})],
+}
+
+API: dict[str, list[Deed]] = {**PEOPLE, **CAMPAIGNS, **GAMES, **PLAY, **JOBS}

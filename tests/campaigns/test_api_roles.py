@@ -6,29 +6,21 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
-from campaigns.routes.api import urlpatterns
 from campaigns.services.api_tokens import make_token
 from campaigns.veils import MESSAGES
 from rulesets.common.actions import to_json
 from rulesets.common.position import to_toml
 from rulesets.common.seats import GM
-from tests.campaigns.api_map import API, Deed
+from tests.campaigns.api_map import API, PATTERNS, Deed, address
 from tests.campaigns.site_map import ROLES
 from tests.campaigns.tables import now, standing
 from tests.campaigns.world import World, undone
 
 pytestmark = pytest.mark.django_db
 
-PATTERNS = {one.name: one for one in urlpatterns}
 LISTED = [(name, n) for name, deeds in API.items() for n in range(len(deeds))]
 TOKENS = {"M": "mark", "H": "hal", "O": "oda", "R": "rosa", "W": "olga", "F": "finn", "S": "sam"}
-
-
-def address(world: World, name: str, at: dict[str, Any]) -> str:
-    parts = {**world.things, **{part: world.things.get(value, value) for part, value in at.items()}}
-    return reverse(name, kwargs={part: parts[part] for part in PATTERNS[name].pattern.converters})
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -53,7 +45,7 @@ def ready(world: World) -> None:
 
 def ask(world: World, client: Client, name: str, deed: Deed) -> Any:
     sent = world.forms["api"][deed.sent] if isinstance(deed.sent, str) else deed.sent
-    path = address(world, name, deed.at)
+    path = address(world.things, name, deed.at)
     if deed.method == "get":
         return client.get(path)
     return getattr(client, deed.method)(path, sent, content_type="application/json")

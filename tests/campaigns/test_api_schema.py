@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from campaigns.api.openapi import schema
 from campaigns.routes.api import urlpatterns
 from campaigns.services.api_tokens import make_token
-from campaigns.veils import CHRONICLE, NOTICES
+from campaigns.veils import CHRONICLE, JOBS, NOTICES
 from config.wsgi import application
 from tests.campaigns.world import World, undone
 
@@ -76,8 +76,9 @@ def one_connection() -> Iterator[None]:
 def known(world: World) -> dict[str, Any]:
     """Parts of addresses behind which there is something, as the API writes them."""
     things = world.things
-    veiled = {"entry_id": CHRONICLE.over(things["entry_id"]), "notice_id": NOTICES.over(things["notice_id"])}
-    return {**things, **veiled, "token": things["table_token"]}
+    veils = {"entry_id": CHRONICLE, "notice_id": NOTICES, "job_id": JOBS}
+    veiled = {name: veil.over(things[name]) for name, veil in veils.items()}
+    return {**things, **veiled, "token": things["table_token"], "step": 0}
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)

@@ -10,12 +10,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.routes.api import urlpatterns
 from campaigns.services.api_tokens import make_token
 from campaigns.services.reading import Reading as RulesReading
 from rulesets.common.actions import to_json
 from rulesets.common.seats import GM, PUBLIC
-from tests.campaigns.api_map import API
+from tests.campaigns.api_map import API, address
 from tests.campaigns.play_on import positions
 from tests.campaigns.readers import Pages, Reader, compare
 from tests.campaigns.tables import now
@@ -24,7 +23,6 @@ from tests.campaigns.world import World, undone
 
 pytestmark = pytest.mark.django_db
 
-PATTERNS = {one.name: one for one in urlpatterns}
 READ_OTHERWISE = {
     "api_view": ("?as=public",),
     "api_questions": ("?as=public",),
@@ -53,8 +51,7 @@ class Program:
         found = []
         for name, deeds in API.items():
             for deed in [one for one in deeds if one.method == "get" and one.found[role] == 200]:
-                parts = {**world.things, **{part: world.things.get(value, value) for part, value in deed.at.items()}}
-                path = reverse(name, kwargs={part: parts[part] for part in PATTERNS[name].pattern.converters})
+                path = address(world.things, name, deed.at)
                 found += [path, *(path + query for query in READ_OTHERWISE.get(name, ()))]
         return self._read(found)
 
