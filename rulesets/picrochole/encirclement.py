@@ -29,8 +29,10 @@ class Group:
 
 def encircle(state: State, sink: Sink) -> None:
     """The whole phase (PIC-2f, PIC-2g)."""
-    held = masks_held(state)
-    groups = [group for side in (0, 1) for group in closed_groups(state, side, held)]
+    groups: list[Group] = []
+    if not all_have_a_way_out(state):
+        held = masks_held(state)
+        groups = [group for side in (0, 1) for group in closed_groups(state, side, held)]
     doomed = [group for group in groups if is_encircled(state, group)]
     if not sink.deaf:
         _tell_groups(state, groups, doomed, sink)
@@ -46,6 +48,18 @@ def encircle(state: State, sink: Sink) -> None:
     after_phase(state, dict.fromkeys(fell_at.values()), dead, glance)
     if glance is not None:
         tell_glance(state, glance, sink)
+
+
+def all_have_a_way_out(state: State) -> bool:
+    """Every hex with units touches an open one: what a look at small or scattered armies mostly finds."""
+    size, total, passable, neighbours = state.size, state.total, state.map.passable, state.map.grid.neighbours
+    for key in state.stacks:
+        for there in neighbours[key % size]:
+            if passable[there] and not total[there] and not total[size + there]:
+                break
+        else:
+            return False
+    return True
 
 
 def masks_held(state: State) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
 from rulesets.common.seats import GM, Seat, Viewer
@@ -43,7 +45,13 @@ def begin_turn(state: State, sink: Sink) -> None:
 
 
 def _line_up(state: State) -> None:
-    state.stack += [PhaseFrame(state.turn, phase) for phase in reversed(PHASES)]
+    state.stack += phase_frames(state.turn)
+
+
+@lru_cache(maxsize=256)
+def phase_frames(turn: int) -> tuple[PhaseFrame, ...]:
+    """The phases of a turn, the first one on top."""
+    return tuple([PhaseFrame(turn, phase) for phase in reversed(PHASES)])
 
 
 def resolve(state: State, sink: Sink) -> bool:
