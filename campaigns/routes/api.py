@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from campaigns.api import (
+    accounts,
     boards,
     campaigns,
     chronicle,
@@ -33,6 +34,9 @@ PEOPLE = [
     path("tokens/<int:token_id>/", people.Token.as_view(), name="api_token"),
     path("me/", people.Me.as_view(), name="api_me"),
     path("me/password/", people.MyPassword.as_view(), name="api_password"),
+    path("people/", accounts.SignUp.as_view(), name="api_sign_up"),
+    path("me/claim/", accounts.ClaimAccount.as_view(), name="api_claim_account"),
+    path("me/leave/", accounts.LeaveSite.as_view(), name="api_leave_site"),
     path("notices/", notices.Notices.as_view(), name="api_notices"),
     path("notices/read/", notices.ReadNotices.as_view(), name="api_read_notices"),
     path("notices/<notice:notice_id>/read/", notices.ReadNotice.as_view(), name="api_read_notice"),

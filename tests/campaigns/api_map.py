@@ -60,6 +60,7 @@ ABSENT = {"absent": "left", "to": "bot:random", "reason": "Away for long"}
 HAND = {"to": "bot:random"}
 SEAT = {"game_id": "later", "seat": "right"}
 LOG_IN = {"username": "rosa", "password": "a secret that is kept", "name": "Script"}
+NINA = {"display_name": "Nina", "username": "nina", "password": "salt of Paimpol"}
 NEW_PASSWORD = {"old_password": "a secret that is kept", "new_password": "salt of Paimpol"}
 
 PEOPLE: dict[str, list[Deed]] = {
@@ -71,6 +72,12 @@ PEOPLE: dict[str, list[Deed]] = {
     "api_token": [deed("delete", "H", status=204)],
     "api_me": [get(KNOWN), deed("patch", KNOWN, {"display_name": "Another"})],
     "api_password": [deed("put", MEMBERS, NEW_PASSWORD, status=204)],
+    "api_sign_up": [Deed("post", spread({KNOWN: 201, UNKNOWN: 201}), "".join(ROLES), NINA)],
+    "api_claim_account": [deed("post", "G", {"username": "jeanne", "password": "salt of Paimpol"})],
+    "api_leave_site": [
+        deed("post", "MHORFS", {"password": "a secret that is kept"}, status=204, extra={"W": 409}),
+        deed("post", "", {"password": "a guess"}, extra={MEMBERS: 422}),
+    ],
     "api_notices": [get(KNOWN)],
     "api_read_notices": [deed("post", KNOWN, status=204, does="MHOF")],
     "api_read_notice": [deed("post", "H")],

@@ -57,6 +57,19 @@ class ChangePasswordShape(Shape):
     new_password = serializers.CharField(max_length=256, trim_whitespace=False)
 
 
+class PasswordShape(Shape):
+    password = serializers.CharField(max_length=256, trim_whitespace=False)
+
+
+class ClaimShape(PasswordShape):
+    username = serializers.CharField(max_length=40)
+
+
+class SignUpShape(ClaimShape):
+    display_name = serializers.CharField(max_length=60)
+    email = serializers.CharField(required=False, allow_blank=True, max_length=200)
+
+
 class NoticeShape(Shape):
     id = serializers.IntegerField()
     code = serializers.CharField()
