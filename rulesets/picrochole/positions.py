@@ -13,6 +13,7 @@ from rulesets.common.setup import Setup
 from rulesets.picrochole.actions import PATH_LIMIT
 from rulesets.picrochole.catalogue import Box
 from rulesets.picrochole.drawing import MOST_UNITS, UNIT_ID
+from rulesets.picrochole.drawn import MOST_DRAWN
 from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, HEX, KINDS, POINT, SIDES, decimal, fraction, from_fraction
@@ -118,29 +119,34 @@ def _ghost_row(state: State, u: int) -> Row:
     }
 
 
+def hex_param(drawn: HexMap, *besides: str) -> Pick | Text:
+    """A hex out of a list; on a large map, where nobody would look through one, its name typed. The rules judge it."""
+    return Pick((*besides, *drawn.ids), "hex") if drawn.size <= MOST_DRAWN else Text(12, 0 if besides else 1)
+
+
 def position_shape(setup: Setup, box: Box) -> PositionShape:
-    hexes = box.scenarios[setup.scenario].map.ids
+    drawn = box.scenarios[setup.scenario].map
     side, kind = Pick(SIDES, "seat"), Pick(KINDS, "type")
     units = (
         ("id", Text(12, 1)),
         ("side", side),
         ("type", kind),
         ("strength", Text(40, 1)),
-        ("at", Pick(("", *hexes), "hex")),
+        ("at", hex_param(drawn, "")),
         ("progress", Text(20, 1)),
-        ("path", Path(hexes, PATH_LIMIT)),
+        ("path", Path(drawn.ids, PATH_LIMIT)),
         ("hold", Pick((NO, YES), "yes_no")),
         ("fate", Pick(FATES, "fate")),
     )
     ghosts_table = (
-        ("unit", Text(12, 1)), ("side", side), ("type", kind), ("at", Pick(hexes, "hex")), ("strength", Text(40, 1)),
+        ("unit", Text(12, 1)), ("side", side), ("type", kind), ("at", hex_param(drawn)), ("strength", Text(40, 1)),
         ("turn", Number(0, LAST_TURN)),
     )  # fmt: skip
     return PositionShape(
         (("turn", Number(1, LAST_TURN)),),
         (
             TableShape("unit", units, "id"),
-            TableShape("marker", (("at", Pick(hexes, "hex")), ("side", side)), "at"),
+            TableShape("marker", (("at", hex_param(drawn)), ("side", side)), "at"),
             TableShape("remembered", ghosts_table, "unit"),
         ),
     )

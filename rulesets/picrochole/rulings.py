@@ -10,6 +10,7 @@ from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import BadFile, IllegalAction, Refused
 from rulesets.common.seats import GM, Fact, RuleId, Seat
 from rulesets.picrochole.actions import PlaceUnit, RemoveUnit, SetBoard, SetMarker, SetStrength
+from rulesets.picrochole.drawn import MOST_DRAWN
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, POINT, SIDES, decimal, from_fraction, hundredths
 from rulesets.picrochole.positions import position_of, read_board, set_board
@@ -22,7 +23,7 @@ QUESTION = "gm.rulings"
 NOBODY = "none"
 REASON = Text(300, 3)
 MOST_POINTS = 1000
-BOARD = Text(200_000, 1, lines=True)
+BOARD = Text(900_000, 1, lines=True)
 SAMPLE_REASON = "The table agrees"
 SAMPLED_UNITS, SAMPLED_HEXES = 6, 4
 
@@ -31,7 +32,8 @@ def rulings_question(state: State) -> Question:
     """Always there for the game master; it holds nothing up."""
     living = tuple(state.ids[u] for u in range(len(state.ids)) if state.where[u] != GONE)
     everyone = tuple(state.ids)
-    at, reason = Place(state.map.ids), ("reason", REASON)
+    is_large = state.size > MOST_DRAWN  # nobody would look through so long a list
+    at, reason = Text(12, 1) if is_large else Place(state.map.ids), ("reason", REASON)
     forms = (
         Form(RemoveUnit.kind, (("unit", Pick(living, "unit")), reason), RULE["PIC-0h"], grave=True),
         Form(PlaceUnit.kind, (("unit", Pick(everyone, "unit")), ("at", at), reason), RULE["PIC-1h"]),

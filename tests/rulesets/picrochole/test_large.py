@@ -7,10 +7,12 @@ import pytest
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf, Listener, Sink
 from rulesets.common.hexes import HexGrid
+from rulesets.common.params import Pick
 from rulesets.common.records import digest
-from rulesets.common.refusals import BadFile
+from rulesets.common.refusals import BadFile, IllegalAction
 from rulesets.common.setup import Setup
 from rulesets.picrochole import ruleset
+from rulesets.picrochole.actions import SetMarker
 from rulesets.picrochole.drawing import read_scenario
 from rulesets.picrochole.generator import Plan, draw_scenario
 from rulesets.picrochole.hexmap import HexMap, nearing
@@ -125,3 +127,23 @@ def test_what_a_step_shows_and_hides_is_the_difference_of_two_fields():
             for end in grid.disk(start, 2):
                 before, after = set(grid.disk(start, radius)), set(grid.disk(end, radius))
                 assert drawn.way(radius, start, end) == (sorted(after - before), sorted(before - after))
+
+
+def test_forms_of_a_large_map_list_no_thousands_of_hexes():
+    setup = Setup("thousand", SEATS, gm=True)
+    state = ruleset.new_game(setup, ruleset.load_box({}), Fast(1), Deaf())
+    forms = [form for question in ruleset.questions(state, "gm") for form in question.forms]
+    columns = [column for table in ruleset.position_shape(state.setup, state.box).tables for column in table.columns]
+    for _, param in [*(one for form in forms for one in form.params), *columns]:
+        assert not isinstance(param, Pick) or len(param.options) <= 1000
+    with pytest.raises(IllegalAction, match="no_such_hex"):
+        ruleset.check(state, "gm", SetMarker("nowhere", "blue", "a slip"))
+    assert any(action.kind == "gm.board" for action in ruleset.legal_actions(state, "gm"))
+
+
+def test_the_board_of_a_large_map_stays_small_on_the_page():
+    state = ruleset.new_game(Setup("thousand", SEATS), ruleset.load_box({}), Fast(1), Deaf())
+    board = ruleset.view(state, "blue").board
+    assert len(board["terrain"]) == 10_000
+    assert len(board["hexes"]) <= 3_000
+    assert sum(len(ground["d"]) for ground in board["grounds"]) < 600_000
