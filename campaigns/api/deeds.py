@@ -28,6 +28,7 @@ from campaigns.services.drafts import save_draft
 from campaigns.services.proposals import RULINGS, propose_ruling
 from campaigns.services.undo import undo
 from rulesets.common.actions import Action, action_id
+from rulesets.common.params import Number, Pick
 from rulesets.common.questions import Question, parse
 from rulesets.common.refusals import Malformed
 from rulesets.common.seats import GM
@@ -81,10 +82,9 @@ def as_typed(question: Question, kinds: Mapping[str, type[Action]], answer: Mapp
     if index is None:
         raise Malformed("unknown_kind", "kind")
     values = {name: value for name, value in answer.items() if name != "kind"}
-    try:
-        choice = action_id(parse(question, kinds, answer))
-    except Malformed:
-        choice = f"f{index}"
+    choice = f"f{index}"
+    if all(isinstance(param, Pick | Number) for _name, param in question.forms[index].params):
+        choice = action_id(parse(question, kinds, answer))  # a row of its own on the page
     return {"choice": choice, "kind": answer["kind"], f"f{index}": values}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -12,11 +12,11 @@ from campaigns.presenters.asked import arguments_as_facts, param_label
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.speech import Blanks, Speech
 from campaigns.services.dice import AskedDice
-from rulesets.common.actions import Action, plain, to_json
+from rulesets.common.actions import Action, arguments, plain
 from rulesets.common.events import Modifier
 from rulesets.common.odds import Odds
 from rulesets.common.outcomes import Outcome
-from rulesets.common.params import Each, Param, Pick
+from rulesets.common.params import Each, Pairs, Param, Pick, Split
 from rulesets.common.questions import Form, Question
 from rulesets.common.refusals import Malformed
 from rulesets.common.view import Card, PhaseNow, SeatView, Step
@@ -103,8 +103,8 @@ def question(one: Question, page: PlayPage) -> dict[str, Any]:
         "must": one.must,
         "sealed": one.sealed,
         "asks_me": one.asks(page.seat),
-        "mine": to_json(one.mine) if one.mine else None,
-        "default": to_json(one.default) if one.default else None,
+        "mine": answer(one.mine, one.forms) if one.mine else None,
+        "default": answer(one.default, one.forms) if one.default else None,
         "draft": _draft(one, page) if page.desk.acts else None,
         "forms": [_form(form, page.speech) for form in one.forms],
     }
@@ -113,6 +113,9 @@ def question(one: Question, page: PlayPage) -> dict[str, Any]:
 def _draft(one: Question, page: PlayPage) -> dict[str, Any] | None:
     """What was begun, as an answer; one that a page keeps and that is none yet is not shown here."""
     typed = page.desk.draft(one.id)
+    if "kind" in typed:
+        index = next((n for n, form in enumerate(one.forms) if form.kind == typed["kind"]), None)
+        return {"kind": typed["kind"], **typed.get(f"f{index}", {})}
     try:
         return read_answer(one, typed) if typed else None
     except Malformed:
@@ -138,6 +141,23 @@ def _param(one: Param, speech: Speech) -> dict[str, Any]:
     if isinstance(one, Pick) and one.kind:
         described["titles"] = {option: speech.name(one.kind, option) for option in one.options}
     return described
+
+
+def answer(action: Action, forms: Sequence[Form]) -> dict[str, Any]:
+    """The action as one of these forms takes it."""
+    form = next((one for one in forms if one.kind == action.kind), None)
+    params = dict(form.params) if form else {}
+    return {"kind": action.kind, **{name: _sent(params.get(name), one) for name, one in arguments(action).items()}}
+
+
+def _sent(param: Param | None, value: Any) -> Any:
+    """Where an action holds pairs, what is sent is a table."""
+    if isinstance(param, Each):
+        inner = dict(param.fields)
+        return {
+            one: {name: _sent(inner[name], cell) for name, cell in zip(inner, row, strict=True)} for one, row in value
+        }
+    return dict(value) if isinstance(param, Split | Pairs) else value
 
 
 def said_action(action: Action, speech: Speech) -> str:

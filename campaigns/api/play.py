@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework.request import Request
@@ -22,8 +23,8 @@ from campaigns.api.table import GameDoor, told
 from campaigns.presenters.play_page import PlayPage
 from campaigns.refusals import Stale
 from campaigns.services.bots import question_of
-from rulesets.common.actions import Action, action_id, to_json
-from rulesets.common.questions import Near, Question, parse
+from rulesets.common.actions import Action, action_id
+from rulesets.common.questions import Form, Near, Question, parse
 
 ACTIONS_A_PAGE = 100
 UNCHANGED = {304: None}
@@ -95,7 +96,7 @@ def _action(action: Action, page: PlayPage, with_odds: bool) -> dict[str, Any]:
         "id": action_id(action),
         "question": _question_id(asked, action),
         "sentence": described.said_action(action, page.speech),
-        "answer": to_json(action),
+        "answer": described.answer(action, _forms(asked)),
         "odds": odds,
     }
 
@@ -108,7 +109,12 @@ def _question_id(asked: list[Question], action: Action) -> str:
 
 def _near(near: Near, page: PlayPage) -> dict[str, Any]:
     why = told("refusals", near.code, near.facts, near.rule, page.speech)
-    return {"sentence": described.said_action(near.action, page.speech), "answer": to_json(near.action), "why": why}
+    answer = described.answer(near.action, _forms(page.desk.reading.asked))
+    return {"sentence": described.said_action(near.action, page.speech), "answer": answer, "why": why}
+
+
+def _forms(asked: Sequence[Question]) -> list[Form]:
+    return [form for question in asked for form in question.forms]
 
 
 class GameOdds(ViewDoor):

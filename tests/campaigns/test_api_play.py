@@ -9,7 +9,9 @@ from django.test import Client
 
 from campaigns.models import Game, Person
 from campaigns.services.api_tokens import make_token
-from tests.campaigns.tables import council, two_hats
+from campaigns.services.games import create_game, start_game
+from campaigns.services.plans import GamePlan
+from tests.campaigns.tables import council, found, member, two_hats
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +147,25 @@ def test_a_board_that_is_no_board_is_refused_with_line_and_column(alice: Person,
     assert refused.json()["facts"]["line"] == 1
     same = {"toml": program.get("board/").json()["toml"], "reason": "As it lay"}
     assert program.send("board/", same, "put").status_code == 200
+
+
+def test_every_action_that_is_listed_can_be_sent_as_it_stands(alice: Person, bob: Person):
+    campaign = found("Bords de Loire", alice, bob)
+    plan = GamePlan("Gué", "picrochole", "teaching", {"blue": member(alice), "red": member(bob)})
+    game = create_game(campaign=campaign, author=alice, plan=plan)
+    start_game(game_id=game.pk, by=alice)
+    program = Program(alice, game)
+    listed = program.get("actions/").json()["actions"]
+    assert {one["answer"]["kind"] for one in listed} >= {"orders", "capitulate"}
+    for one in listed:
+        asked = program.send("odds/", {"question": one["question"], "answer": one["answer"]})
+        assert asked.status_code == 200, asked.content
+    moving = next(one for one in listed if one["answer"].get("moves"))
+    sent = {"question": moving["question"], "answer": moving["answer"]}
+    assert program.send("draft/", sent, "put").status_code == 204
+    assert program.get("questions/").json()["questions"][0]["draft"] == moving["answer"]
+    assert program.send("answer/", sent).status_code == 200
+    again = next(one for one in program.get("questions/").json()["questions"] if one["id"] == moving["question"])
+    for name in ("mine", "default"):
+        one = {"question": again["id"], "answer": again[name]}
+        assert again[name] is None or program.send("odds/", one).status_code == 200
