@@ -13,9 +13,10 @@ from django.utils.deprecation import MiddlewareMixin
 from campaigns.access import Viewer
 from campaigns.models import Theme
 from campaigns.services.guests import guest_may_enter
-from campaigns.views.errors import bad_request, not_this_way
+from campaigns.views.errors import bad_request, not_found, not_this_way
 
 THEME_COOKIE = "registre_theme"
+MOST_ROWS = 1 << 63
 
 
 class ViewerMiddleware(MiddlewareMixin):
@@ -32,7 +33,9 @@ class ViewerMiddleware(MiddlewareMixin):
             request.LANGUAGE_CODE = translation.get_language()
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
-        """No name and no sentence holds a NUL, and not every database takes one."""
+        """No name and no sentence holds a NUL, and not every database takes one; nor a number beyond all rows."""
+        if any(isinstance(one, int) and one >= MOST_ROWS for one in kwargs.values()):
+            return not_found(request)
         sent = [request.path, *_texts(request.GET), *(_texts(request.POST) if request.method == "POST" else ())]
         return bad_request(request) if any("\0" in text for text in sent) else None
 

@@ -137,6 +137,13 @@ def test_what_cannot_be_read_is_refused_in_words(bob: Person, settings: Any):
     assert program.get("/api/shelf/?q=%00").status_code == 400
 
 
+@pytest.mark.parametrize("path", ["/api/games/{}/view/", "/games/{}/", "/api/campaigns/{}/games/", "/campaigns/{}/"])
+def test_a_number_beyond_all_rows_is_no_such_thing(client: Client, bob: Person, path: str):
+    client.force_login(bob)
+    for number in (2**63 - 1, 2**63, 10**30):
+        assert client.get(path.format(number)).status_code == 404
+
+
 def test_who_asks_too_often_is_told_to_wait(bob: Person, monkeypatch: pytest.MonkeyPatch):
     cache.clear()
     monkeypatch.setattr(UserRateThrottle, "rate", "3/min", raising=False)

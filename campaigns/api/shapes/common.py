@@ -26,7 +26,7 @@ class FormField(serializers.CharField):
         try:
             return self._field.clean(text)
         except ValidationError as error:
-            raise serializers.ValidationError([*error.messages], code=error.code or "invalid") from None
+            raise serializers.ValidationError([*error.messages], code=error.error_list[0].code or "invalid") from None
 
 
 class RefusalShape(Shape):
