@@ -11,8 +11,8 @@ from bench.browser import QUESTION, TICK, Browser
 from bench.table import SIDES, choir, client_of, data_folder, game_of, person, quiet_game, stay
 
 TABLES = 10  # of two players each
-THINK = 1.0  # seconds between two answers of one player
-MOVES = 8  # of each player, a round
+THINK = 5.0  # seconds between two answers of one player: nobody who reads what he answers is quicker
+MOVES = 5  # of each player, a round
 LENGTHS = (10_000, 100)  # entries of the journals whose pages are compared
 OPENINGS = 25
 ALONE = 60  # empty pages before and after, when nobody else is there
