@@ -72,6 +72,18 @@ class Links:
     def rules(self) -> str:
         return reverse("rule_list", args=[self.sitting.game.slug])
 
+    def rule(self, rule: str) -> str:
+        """A rule with what it did in this game; the screen of a table shows the rule alone."""
+        game = self.sitting.game
+        if self.sitting.token:
+            return reverse("rule", args=[game.slug, rule])
+        seen = f"?{urlencode({'as': self.sitting.seat})}" if self.sitting.sees_as else ""
+        return reverse("game_rule", args=[game.pk, rule]) + seen
+
+    def line(self, n: int) -> str:
+        """A line of the reader's journal, on the page of the journal that begins with it."""
+        return f"{self._of('game_journal')}?{urlencode({'as': self.sitting.seat, 'before': n + 1})}#e{n}"
+
     @property
     def back(self) -> str:
         return "" if self.sitting.token else reverse("campaign", args=[self.sitting.game.campaign_id])

@@ -55,7 +55,8 @@ class PlayPage:
         self.slug = sitting.game.slug
         self.seat = sitting.seat
         self.links = Links(sitting)
-        self.speech = Speech.of(self.slug, {one.seat: holder_name(one, self.slug) for one in sitting.desk.seats})
+        players = {one.seat: holder_name(one, self.slug) for one in sitting.desk.seats}
+        self.speech = Speech.of(self.slug, players, self.links.rule)
         self.questions = Questions(sitting, self.moment, self.speech)
         self.message_form: Any = None
 

@@ -66,10 +66,11 @@ def shelves() -> list[Shelf]:
     return found
 
 
-def show_rule(slug: str, rule: Rule) -> RuleShown:
+def show_rule(slug: str, rule: Rule, url: str = "") -> RuleShown:
+    """`url`: where it is read, if not in the ledger."""
     french = (get_language() or "en").startswith("fr") and bool(rule.text_fr)
     return RuleShown(
-        chip=Chip(rule.id, reverse("rule", args=[slug, rule.id])),
+        chip=Chip(rule.id, url or reverse("rule", args=[slug, rule.id])),
         title=(rule.title_fr if french else "") or rule.title,
         text=rule.text_fr if french else rule.text,
         ruling=(rule.ruling_fr if french else "") or rule.ruling,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -88,11 +88,15 @@ class Speech:
     rulebook: Rulebook
     language: str
     players: Mapping[str, str] = field(default_factory=dict)  # seat -> who plays it, where the page says so
+    rule_pages: Callable[[str], str] | None = None  # where a rule is read; None: in the ledger, without any game
 
     @classmethod
-    def of(cls, slug: str, players: Mapping[str, str] | None = None) -> Speech:
+    def of(
+        cls, slug: str, players: Mapping[str, str] | None = None, rule_pages: Callable[[str], str] | None = None
+    ) -> Speech:
         ruleset = rulesets.load(slug)
-        return cls(slug, ruleset.words, ruleset.rulebook, (get_language() or "en")[:2], players or {})
+        language = (get_language() or "en")[:2]
+        return cls(slug, ruleset.words, ruleset.rulebook, language, players or {}, rule_pages)
 
     def say(self, section: str, code: str, facts: Facts = NO_FACTS, rule: str = "") -> Sentence:
         pieces = self.words.say(section, code, facts, self.language)
@@ -129,7 +133,10 @@ class Speech:
         return (found.title_fr if self.language == "fr" else "") or found.title
 
     def chip(self, rule: str) -> Chip | None:
-        return Chip(rule, reverse("rule", args=[self.slug, rule])) if rule else None
+        return Chip(rule, self.rule_url(rule)) if rule else None
+
+    def rule_url(self, rule: str) -> str:
+        return self.rule_pages(rule) if self.rule_pages else reverse("rule", args=[self.slug, rule])
 
     def mark(self, seat: str) -> Mark | None:
         """None for a seat that has no sign: everybody, nobody."""

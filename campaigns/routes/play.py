@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaigns.views import answers, boards, dice, games, gm, handover, messages, play, proposals, rules, seats, tables
+from campaigns.views import (
+    answers,
+    applied,
+    boards,
+    dice,
+    games,
+    gm,
+    handover,
+    messages,
+    play,
+    proposals,
+    rules,
+    seats,
+    tables,
+)
 
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/", games.game_list, name="game_list"),
@@ -14,6 +28,7 @@ urlpatterns = [
     path("games/<int:game_id>/news/", play.game_news, name="game_news"),
     path("games/<int:game_id>/places/", play.game_places, name="game_places"),
     path("games/<int:game_id>/journal/", play.game_journal, name="game_journal"),
+    path("games/<int:game_id>/rules/<str:rule_id>/", applied.game_rule, name="game_rule"),
     path("games/<int:game_id>/answer/", answers.game_answer, name="game_answer"),
     path("games/<int:game_id>/draft/", answers.game_draft, name="game_draft"),
     path("games/<int:game_id>/undo/", answers.game_undo, name="game_undo"),

@@ -172,6 +172,7 @@ GAMES = {
     "game_places": page(CAMPAIGN),
     "game_journal": page(CAMPAIGN),
     "game_proof": page(CAMPAIGN),
+    "game_rule": Row(asked(CAMPAIGN), NO_DEED, at={"rule_id": "BAR-3a"}),
     "game_live": Row(asked(CAMPAIGN, door=404), NOT_AT_ALL),
     "game_answer": deed("H", form="answer", extra=NOT_YOURS),
     "game_draft": deed("H", form="answer", extra={"MOGRW": 404}),
