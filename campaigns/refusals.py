@@ -42,6 +42,11 @@ SITE_WORDS: dict[str, Any] = {
     "undo_too_late": _("This can no longer be taken back: dice, a discovery or another decision have followed."),
     "rewind_nowhere": _("There is nothing at this place of the journal to go back to."),
     "other_release": _("The rules have been renewed since then: the game cannot go back further than that."),
+    "rules_renewed": _(
+        "The rules have been renewed since this game last moved. It waits until its table goes on under them."
+    ),
+    "release_gone": _("Meanwhile yet another release of the rules is here. Look at what it changes."),
+    "release_unfit": _("This position cannot be taken over by the rules that are here now. Nothing was changed."),
     "not_rebuilt": _("The journal could not be played again up to this point. Nothing was changed."),
     "has_game_master": _("This game has a game master: he decides it."),
     "not_a_ruling": _("This is not a ruling that can be proposed."),

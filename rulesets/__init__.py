@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulesets.backend import chosen_path
@@ -10,6 +12,7 @@ from rulesets.backend import chosen_path
 if TYPE_CHECKING:
     from rulesets.common.contract import Ruleset
     from rulesets.common.meta import Meta
+    from rulesets.common.releases import ReleaseNote
 
 __path__ = chosen_path(list(__path__))
 
@@ -44,6 +47,15 @@ def load(slug: str) -> Ruleset[Any]:
 def meta(slug: str) -> Meta:
     """Titles, seats and scenarios of a game, without importing its rules."""
     return import_module(module_of(slug) + ".meta").META  # type: ignore[no-any-return]
+
+
+def releases(slug: str) -> tuple[ReleaseNote, ...]:
+    """What changed from release to release, newest first, without importing the game's rules."""
+    from rulesets.common.releases import read_releases
+
+    found = find_spec(module_of(slug))
+    places = found.submodule_search_locations if found else None
+    return read_releases(Path(next(iter(places)))) if places else ()
 
 
 def module_of(slug: str) -> str:

@@ -371,7 +371,7 @@ class Migration(migrations.Migration):
             name='Proposal',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('ruling', 'Ruling'), ('rewind', 'Rewind'), ('hand', 'Hand')], max_length=6)),
+                ('kind', models.CharField(choices=[('ruling', 'Ruling'), ('rewind', 'Rewind'), ('hand', 'Hand'), ('rules', 'Rules')], max_length=6)),
                 ('seat', models.CharField(max_length=40)),
                 ('action', models.JSONField(default=dict)),
                 ('reason', models.CharField(max_length=300)),

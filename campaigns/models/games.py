@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+import rulesets
 from campaigns.models.campaigns import Campaign, open_to
 from campaigns.models.fields import TypedLine
 from campaigns.models.people import Person
@@ -131,6 +132,15 @@ class Game(models.Model):
     @property
     def is_running(self) -> bool:
         return self.status == GameStatus.RUNNING
+
+    @property
+    def is_outdated(self) -> bool:
+        """It names another release of the rules than the one that is here: it waits until its table goes on."""
+        return self.has_begun and self.release != rulesets.load(self.slug).meta.version
+
+    @property
+    def takes_answers(self) -> bool:
+        return self.is_running and not self.is_outdated
 
     @property
     def has_begun(self) -> bool:

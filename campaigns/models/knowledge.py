@@ -75,6 +75,7 @@ class ProposalKind(models.TextChoices):
     RULING = "ruling"  # action: a gm.* action
     REWIND = "rewind"  # action: {"told": n of the proposer's journal, "reroll": bool}
     HAND = "hand"  # action: {"seat", "holder", "person", "bot"}
+    RULES = "rules"  # action: {"before", "after"}: go on under another release of the rules
 
 
 class ProposalStatus(models.TextChoices):

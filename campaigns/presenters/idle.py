@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.models import Game, GameStatus
@@ -20,6 +21,8 @@ class Idle:
     icon: str = "g-candle-flame"
     text: str = ""
     lines: tuple[Sentence, ...] = ()
+    url: str = ""  # where to go next, if there is something to do
+    label: str = ""
 
 
 def show_idle(game: Game, seat: str, speech: Speech, now: str, waiting: str) -> Idle:
@@ -33,6 +36,8 @@ def show_idle(game: Game, seat: str, speech: Speech, now: str, waiting: str) -> 
         return Idle(
             _("Asked of you"), _("The game is in the archive"), "g-tied-scroll", _("It can be read, not played.")
         )
+    if game.is_running and game.is_outdated:
+        return _renewed(game, seat)
     if game.is_running and not game.settled:
         return Idle(_("Asked of you"), _("Being worked out"), "g-drum", _("This page changes by itself."))
     if seat == PUBLIC:
@@ -42,6 +47,13 @@ def show_idle(game: Game, seat: str, speech: Speech, now: str, waiting: str) -> 
         _("Waiting for an answer"),
         text=_("Nothing is asked of you. This page changes by itself."),
     )
+
+
+def _renewed(game: Game, seat: str) -> Idle:
+    url = "" if seat == PUBLIC else reverse("game_release", args=[game.pk])
+    text = _("The game waits until its table goes on under them.")
+    heading, label = _("The rules have been renewed"), _("What changes")
+    return Idle(_("Asked of you"), heading, "g-tied-scroll", text, url=url, label=label)
 
 
 def _over(game: Game, speech: Speech) -> Idle:

@@ -121,7 +121,7 @@ class Links:
             ways.insert(0, Way(self._of("hand_over"), _("Hand the device over")))
         if self.sitting.is_seated and not self.sitting.game.has_gm:
             ways.append(Way(self._of("game_proposals"), _("Decide together")))
-        if self.sitting.is_seated and self.sitting.game.is_running:
+        if self.sitting.is_seated and self.sitting.game.takes_answers:
             ways.append(Way(self._read("simulate_game"), _("What if? Simulate from here")))
         dice = rulesets.meta(self.sitting.game.slug).dice
         return [*ways, Way(self._read("game_proof"), _("Dice and proof") if dice else _("Proof and file"))]

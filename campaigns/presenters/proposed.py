@@ -48,6 +48,8 @@ def _what(line: ProposalLine, speech: Speech) -> Sentence:
         return speech.say("actions", line.action.kind, arguments_as_facts(line.action))
     if proposal.kind == ProposalKind.HAND:
         return plain_sentence(_hand(proposal, speech))
+    if proposal.kind == ProposalKind.RULES:
+        return plain_sentence(said_renewal(proposal))
     if proposal.action.get("reroll"):
         return plain_sentence(_("Take the game back, and roll anew what is played again"))
     return plain_sentence(_("Take the game back; the dice that fall again show the same faces"))
@@ -58,3 +60,7 @@ def _hand(proposal: Proposal, speech: Speech) -> str:
     person = Person.objects.filter(pk=proposal.action.get("person")).first()
     to = person.shown_name if person else proposal.action.get("bot") or _("nobody for now")
     return _("Hand %(seat)s over to %(who)s") % {"seat": seat, "who": to}
+
+
+def said_renewal(proposal: Proposal) -> str:
+    return _("Go on under release %(after)s of the rules") % {"after": proposal.action["after"]}

@@ -39,7 +39,7 @@ class Sitting:
     @property
     def acts(self) -> bool:
         """Whether answers are taken from him now."""
-        return self.desk.acts and self.game.is_running
+        return self.desk.acts and self.game.takes_answers
 
     @property
     def may_write(self) -> bool:

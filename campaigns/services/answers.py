@@ -12,8 +12,7 @@ from campaigns.refusals import Busy, Stale
 from campaigns.services.actors import CLOCK, Actor, check_acts
 from campaigns.services.journal import Step, new_entry, save_steps, viewers_of
 from campaigns.services.lines import Line, in_line
-from campaigns.services.loading import Loaded, check_running
-from campaigns.services.releases import load_renewed
+from campaigns.services.loading import Loaded, check_running, load
 from campaigns.services.settling import continue_from, continue_game, continue_unsettled, play_ahead
 from campaigns.services.telling import said_by_site, told_by_rules
 from rulesets.common.actions import Action, to_json
@@ -55,7 +54,7 @@ def answer_question(*, game_id: int, actor: Actor, answer: Answer) -> None:
 
 def _record(game_id: int, actor: Actor, answer: Answer, line: Line) -> Loaded:
     for attempt in range(TRIES):
-        loaded = load_renewed(game_id)
+        loaded = load(game_id)
         check_acts(loaded.game, answer.seat, actor)
         check_running(loaded.game)
         moved = _try(loaded, actor, answer, line)

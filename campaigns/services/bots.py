@@ -69,7 +69,7 @@ def _answer_for(loaded: Loaded, row: GameSeat) -> None:
 def _find_waiting(game_id: int) -> tuple[Loaded, GameSeat] | None:
     """The first seat that the game waits for and that is a bot's, or a game master's whom nobody plays."""
     loaded = load(game_id)
-    if loaded.game.status != GameStatus.RUNNING or loaded.ruleset.outcome(loaded.state):
+    if not loaded.game.takes_answers or loaded.ruleset.outcome(loaded.state):
         return None
     for row in GameSeat.objects.filter(game=loaded.game, asked=True):
         if _plays_itself(row) and _questions_for(loaded, row):

@@ -98,7 +98,7 @@ class Desk:
     @cached_property
     def is_resolving(self) -> bool:
         """Something he was told of is still being worked out; the page will hear of it."""
-        if not self.game.is_running or self.game.settled:
+        if not self.game.takes_answers or self.game.settled:
             return False
         return Told.objects.to(self.game, self.viewer).filter(entry_n__gt=self.game.rested_entry).exists()
 
@@ -133,14 +133,14 @@ class Desk:
     @cached_property
     def asked(self) -> Sequence[Question]:
         """Those put to him, without rulings: what the game waits for first. None while the game takes no answers."""
-        if not self.game.is_running:
+        if not self.game.takes_answers:
             return ()
         return tuple(one for one in self.reading.asked if one.id != RULINGS)
 
     @cached_property
     def rulings(self) -> Question | None:
         """What a game master may do by hand; without one, what this seat may propose to the table."""
-        if not self.game.is_running or self.viewer == PUBLIC:
+        if not self.game.takes_answers or self.viewer == PUBLIC:
             return None
         if self.is_gm:
             return next((one for one in self.reading.asked if one.id == RULINGS), None)
@@ -212,7 +212,7 @@ class Desk:
 
     def _seat_line(self, row: GameSeat) -> SeatLine:
         name = self._people[row.person_id].shown_name if row.person_id in self._people else ""
-        waited = self.game.is_running and row.seat in self.phase.waiting
+        waited = self.game.takes_answers and row.seat in self.phase.waiting
         return SeatLine(row.seat, row.holder, name, row.bot, row.seat == self.viewer and self.acts, waited)
 
     @cached_property

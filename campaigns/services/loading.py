@@ -102,7 +102,7 @@ def unpack(body: bytes | memoryview) -> dict[str, Any]:
 
 
 def check_running(game: Game) -> None:
-    """Raises NotPlayable unless answers are taken now."""
+    """Raises NotPlayable unless answers are taken now: never under rules other than those the game names."""
     if game.status != GameStatus.RUNNING:
         codes = {
             GameStatus.SETUP: "game_not_begun",
@@ -111,6 +111,8 @@ def check_running(game: Game) -> None:
             GameStatus.ARCHIVED: "game_archived",
         }
         raise NotPlayable(codes[GameStatus(game.status)])
+    if game.is_outdated:
+        raise NotPlayable("rules_renewed")
 
 
 def forget_everything() -> None:

@@ -22,6 +22,7 @@ from campaigns.services.dice_driver import bot_dice
 from campaigns.services.games import tell_table
 from campaigns.services.loading import Loaded, check_running, load, load_kept
 from campaigns.services.plans import SeatPlan
+from campaigns.services.releases import check_renewal, renew
 from campaigns.services.rewind import Back, preview_rewind, rewind
 from campaigns.services.seats import hand_seat
 from campaigns.services.striking import check_changeable
@@ -89,6 +90,15 @@ def propose_hand(*, game_id: int, actor: Actor, seat: Seat, absent: Seat, to: Se
     action = {"seat": absent, "holder": to.holder, "person": to.person.pk if to.person else None, "bot": to.bot}
     proposal = Proposal(game=loaded.game, kind=ProposalKind.HAND, seat=seat, action=action, reason=check_reason(reason))
     return _open(proposal, actor)
+
+
+def propose_renewal(*, game_id: int, actor: Actor, seat: Seat, after: str) -> Proposal:
+    """The game goes on under the rules that are here now."""
+    loaded = _check_may(game_id, actor, seat)
+    renewal = check_renewal(loaded.game, after)
+    action = {"before": renewal.before, "after": renewal.after}
+    reason = f"{renewal.before} → {renewal.after}"
+    return _open(Proposal(game=loaded.game, kind=ProposalKind.RULES, seat=seat, action=action, reason=reason), actor)
 
 
 def _check_may(game_id: int, actor: Actor, seat: Seat) -> Loaded:
@@ -183,6 +193,8 @@ def _carry_out(proposal: Proposal) -> None:
     elif proposal.kind == ProposalKind.REWIND:
         back = Back(proposal.seat, action["told"], proposal.reason, action["reroll"])
         rewind(game_id=game_id, actor=TABLE, back=back)
+    elif proposal.kind == ProposalKind.RULES:
+        renew(game_id=game_id, actor=TABLE, after=action["after"])
     else:
         person = Person.objects.filter(pk=action["person"]).first()
         hand_seat(game_id=game_id, seat=action["seat"], to=SeatPlan(action["holder"], person, action["bot"]))

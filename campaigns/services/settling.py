@@ -10,13 +10,12 @@ from typing import Any
 
 from django.db import DatabaseError, transaction
 
-from campaigns.models import EntryKind, Game, GameStatus
+from campaigns.models import EntryKind, Game
 from campaigns.services import hints
 from campaigns.services.dice_driver import driver_of
 from campaigns.services.journal import Step, new_entry, save_steps, viewers_of
 from campaigns.services.kept import Kept
 from campaigns.services.loading import Loaded, load
-from campaigns.services.releases import load_renewed
 from campaigns.services.resting import come_to_rest
 from campaigns.services.telling import told_by_rules
 from rulesets.common.dice import Ask, DiceNeeded
@@ -42,12 +41,12 @@ class Stretch:
 
 def continue_game(game_id: int, *, in_worker: bool = False) -> None:
     """Resolves what waits to be resolved. Safe to call at any time, any number of times, by anybody at once."""
-    continue_from(load_renewed(game_id), in_worker=in_worker)
+    continue_from(load(game_id), in_worker=in_worker)
 
 
 def continue_from(loaded: Loaded, *, in_worker: bool = False) -> None:
     """The same, from where the caller has just left it."""
-    while loaded.game.status == GameStatus.RUNNING and not loaded.game.fault:
+    while loaded.game.takes_answers and not loaded.game.fault:
         if not in_worker and _is_slow(loaded, loaded.state) and _left_to_worker(loaded.game.pk):
             return
         stretch = _play_on(loaded, in_worker=in_worker)

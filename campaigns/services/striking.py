@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Count
 
 from campaigns.models import Game, GameStatus, JournalEntry, Told
+from campaigns.refusals import SiteRefused
 from campaigns.services.loading import check_running
 from campaigns.services.telling import said_by_site
 from rulesets.common.gamefile import Sentence
@@ -21,6 +22,8 @@ def check_changeable(game: Game) -> None:
     """A game that has just ended can still be taken back."""
     if game.status != GameStatus.FINISHED:
         check_running(game)
+    elif game.is_outdated:
+        raise SiteRefused("other_release")
 
 
 def going_on(game: Game) -> dict[str, Any]:

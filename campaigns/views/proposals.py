@@ -17,9 +17,10 @@ from campaigns.forms.seats import HandSeatForm, people_of
 from campaigns.models import Proposal, ProposalKind
 from campaigns.presenters.asked import arguments_as_facts
 from campaigns.presenters.play_page import PlayPage
+from campaigns.presenters.proposed import said_renewal
 from campaigns.presenters.refused import show_site_refusal
 from campaigns.presenters.sitting import Moment
-from campaigns.presenters.speech import Bit, Sentence
+from campaigns.presenters.speech import Bit, Sentence, plain_sentence
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.proposals import ProposalLine, propose_hand, vote, withdraw
@@ -100,6 +101,8 @@ def said_proposal(line: ProposalLine, page: PlayPage) -> Sentence:
         return page.speech.say("actions", line.action.kind, arguments_as_facts(line.action))
     if line.proposal.kind == ProposalKind.REWIND:
         return Sentence((Bit(_("Take the game back")),))
+    if line.proposal.kind == ProposalKind.RULES:
+        return plain_sentence(said_renewal(line.proposal))
     seat = page.speech.seats((line.proposal.action["seat"],))
     return Sentence((Bit(_("Hand over the seat of %(seat)s") % {"seat": seat}),))
 

@@ -187,6 +187,8 @@ GAMES = {
     "force_dice": deed("", form={"key": "r1.omen", "faces": "6", "reason": "It fell"}, extra={"M": 409}),
     "game_rewind": both("M", BACK),
     "game_rewind#hats": Row(asked("HO"), asked("HO", 422), form=BACK, at={"game_id": "hats"}),
+    "game_release": Row(asked(CAMPAIGN), asked("M", 409), form={"after": "9"}),
+    "game_release#hats": Row(asked(HATS), asked("HO", 409), form={"after": "9"}, at={"game_id": "hats"}),
     "game_board": both("M", {"lay": "1", "reason": "As it lay"}),
     "board_file": page(CAMPAIGN),
     "game_proposals": Row(

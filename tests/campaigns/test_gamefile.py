@@ -14,6 +14,7 @@ from campaigns.services.dice import Entered, correct_faces, type_faces
 from campaigns.services.gamefile import game_file
 from campaigns.services.games import reveal_gm_dice
 from campaigns.services.loading import forget_everything
+from campaigns.services.releases import renew
 from campaigns.services.rewind import Back, rewind
 from campaigns.services.undo import undo
 from rulesets.common.gamefile import dumps, loads
@@ -119,9 +120,10 @@ def test_new_rules_are_an_entry_of_the_journal(
     before = JournalEntry.objects.filter(game=game).last()
     monkeypatch.setattr(Tiny, "meta", replace(Tiny.meta, version="2"))
     forget_everything()
+    renew(game_id=game.pk, actor=Actor.of(charlie), after="2")
     play_card(game, "right", bob)
     renewed = JournalEntry.objects.get(game=game, kind=EntryKind.RELEASE)
-    assert renewed.action == {"before": "1", "after": "2"} and renewed.digest == before.digest
+    assert renewed.action["after"] == "2" and renewed.digest == before.digest == renewed.action["digest_before"]
     assert Game.objects.get(pk=game.pk).release == "2"
     assert told(game, "left").count("renewed") == 1
     found = verify(written(Game.objects.get(pk=game.pk), "gm"), now(game).ruleset)
