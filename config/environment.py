@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,11 @@ def flag(name: str) -> bool:
 def words(name: str) -> list[str]:
     """A variable that lists things, separated by commas or spaces."""
     return os.environ.get(name, "").replace(",", " ").split()
+
+
+def version(base: Path) -> str:
+    """Of the site; each game’s rules have releases of their own."""
+    return str(tomllib.loads((base / "pyproject.toml").read_text("utf-8"))["project"]["version"])
 
 
 def game_templates(base: Path, registered: list[str]) -> list[Path]:

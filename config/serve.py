@@ -117,8 +117,16 @@ def reach(name: str, url: str, attempt: Callable[[], object]) -> None:
 
 def prepare_database() -> None:
     """Reach it, bring its tables up to date, and put the demo in if it is empty."""
+    reach_database()
+    migrate(with_demo=True)
+
+
+def reach_database() -> None:
     if url := os.environ.get("DATABASE_URL"):
         reach("DATABASE_URL", url, lambda: connect(url))
+
+
+def migrate(*, with_demo: bool = False) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
 
@@ -128,7 +136,8 @@ def prepare_database() -> None:
 
     with one_migration_at_a_time(connection):
         call_command("migrate", interactive=False, verbosity=0)
-        call_command("demo", if_empty=True, verbosity=0)
+        if with_demo:
+            call_command("demo", if_empty=True, verbosity=0)
     connection.close()
 
 
@@ -166,11 +175,14 @@ def one_migration_at_a_time(connection: Any) -> Iterator[None]:
 
 
 def worker() -> Child:
+    # Nothing gentler: a worker that lost its broker as well waits for it, and would do so for ever.
+    return Child("worker", worker_command(), orphaned_by=signal.SIGKILL, stopped_by=WORKER_STOPS)
+
+
+def worker_command() -> list[str]:
     jobs = number("JOBS", os.cpu_count() or 2)
     level = os.environ.get("LOG_LEVEL", "WARNING")
-    command = [sys.executable, *WORKER, *ALONE, f"--concurrency={jobs}", f"--loglevel={level}"]
-    # Nothing gentler: a worker that lost its broker as well waits for it, and would do so for ever.
-    return Child("worker", command, orphaned_by=signal.SIGKILL, stopped_by=WORKER_STOPS)
+    return [sys.executable, *WORKER, *ALONE, f"--concurrency={jobs}", f"--loglevel={level}"]
 
 
 def run_web(taken: socket.socket, host: str, port: int, demo: str) -> None:

@@ -25,6 +25,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in HOSTS]
 HTTPS = environment.flag("HTTPS")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # asked by machines that come past the proxy
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -155,6 +156,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     **environment.HURRIED,
 }
+VERSION = environment.version(BASE_DIR)
 SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "3"))
 JOB_LANES = int(os.environ.get("JOB_LANES", "4"))  # worker processes that may be at one simulation together
 

@@ -69,6 +69,13 @@ class Broker:
         """Called by the worker now and then: there is somebody to leave long work to."""
         return self._try(lambda: self.client().set(ALIVE, 1, ex=ALIVE_SECONDS))
 
+    def answers(self) -> bool:
+        """Asked even while it is left in peace: whoever asks wants to know how it is now."""
+        try:
+            return bool(settings.REDIS_URL) and bool(self.client().ping())
+        except UNREACHABLE:
+            return False
+
     def has_worker(self) -> bool:
         found: list[Any] = []
         return self._try(lambda: found.append(self.client().get(ALIVE))) and bool(found[0])

@@ -132,6 +132,7 @@ PEOPLE = {
     "open_notice": Row(asked("H", 302), NO_DEED),
     "open_notice#turn": Row(asked("O", 302), NO_DEED, at={"notice_id": "turn_notice"}),
     "open_notice#job": Row(asked("H", 302), NO_DEED, at={"notice_id": "job_notice"}),
+    "health": public(),
     "rules": public(),
     "rule_list": public(),
     "rule": public(),

@@ -8,7 +8,6 @@ import pytest
 
 import rulesets
 from rulesets.common.releases import ReleaseNote, between, read_releases
-from tests.rulesets.conformance import Subject  # noqa: F401 - registers the games of the tests
 
 NOTES = tuple(ReleaseNote(version, ("It changed.",), ("Cela a changé.",)) for version in ("3", "2", "1"))
 
