@@ -1,0 +1,114 @@
+"""A site as a club hosts it, on loopback: web processes and workers that share nothing but database and broker."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlencode
+
+from tests.serving import Site, wait_for
+
+GAMES = "barons=tests.barons tiny=tests.rulesets.tiny"
+CSRF = "b" * 32
+MADE = """
+from django.test import Client
+from campaigns.models import Person
+from campaigns.services.seats import open_table_screen
+from tests.campaigns.tables import council
+red = Person.objects.create_user("red-{n}")
+game = council({{"red": red}})
+browser = Client(headers={{"host": "localhost"}})
+browser.force_login(red)
+screen = open_table_screen(game=game, author=red)
+print("MADE", game.pk, screen.token, browser.cookies["registre_session"].value)
+"""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A council with red played by a person, all others by bots: who comes as red, and the link of its screen."""
+
+    game: int
+    screen: str
+    session: str
+
+
+@dataclass
+class Club:
+    """`own_folders`: each process has a data folder of its own, as on machines of their own."""
+
+    folder: Path
+    environment: dict[str, str]
+    started: list[Site] = field(default_factory=list)
+
+    @property
+    def own_folders(self) -> bool:
+        return "DATABASE_URL" in self.environment
+
+    def process(self, what: str) -> Site:
+        name = f"{what}{len(self.started)}" if self.own_folders else "var"
+        shared = {"REGISTER_GAMES": GAMES, "SWEEP_SECONDS": "1", "SECRET_KEY": "the same on every machine of the club"}
+        command = [sys.executable, "-m", "config.run", what]
+        self.started.append(Site(self.folder / name, {**shared, **self.environment}, command))
+        return self.started[-1]
+
+    def upgrade(self) -> None:
+        site = self.process("upgrade")
+        site.launch()
+        assert site.launcher is not None
+        assert site.launcher.wait(60) == 0, site.output
+
+    def web(self) -> Site:
+        return self.process("web").start()
+
+    def worker(self) -> Site:
+        site = self.process("worker")
+        site.launch()
+        return site
+
+    def council(self) -> Sitting:
+        out = self.started[0].manage("shell", "--no-imports", "-c", MADE.format(n=time.monotonic_ns()))
+        _, game, screen, session = next(line for line in out.splitlines() if line.startswith("MADE")).split()
+        return Sitting(int(game), screen, session)
+
+    def stop(self) -> None:
+        for site in self.started:
+            site.stop()
+
+
+def health(web: Site, path: str = "/health/?all=1") -> dict[str, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    connection.request("GET", path)
+    found: dict[str, str] = json.loads(connection.getresponse().read())
+    return found
+
+
+def send(web: Site, method: str, path: str, sitting: Sitting, **form: str) -> tuple[int, str]:
+    headers = {
+        "Cookie": f"registre_session={sitting.session}; registre_csrf={CSRF}",
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
+    body = urlencode({"csrfmiddlewaretoken": CSRF, **form}) if method == "POST" else None
+    connection.request(method, path, body, headers)
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode()
+
+
+def stake(web: Site, sitting: Sitting) -> None:
+    """Red answers by this web process, once the bots have moved and he is asked again."""
+
+    def asked() -> str:
+        page = send(web, "GET", f"/games/{sitting.game}/", sitting)[1]
+        _, found, rest = page.partition('name="question" value="')
+        question = rest.partition('"')[0] if found else ""
+        return question if question.endswith(".stake") else ""
+
+    question = wait_for(asked, 30, why="red is not asked for his stake")
+    form = {"question": question, "choice": 'stake:{"choice":"none"}'}
+    status, text = send(web, "POST", f"/games/{sitting.game}/answer/", sitting, **form)
+    assert status == 302, text[:2000]
