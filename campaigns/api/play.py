@@ -80,12 +80,12 @@ class GameActions(ViewDoor):
     def get(self, request: Request, game_id: int) -> Response:
         page = self.page(game_id)
         index = self.number("page") or 1
-        legal = page.desk.legal_actions if page.game.is_running else ()
+        legal = page.desk.legal_actions if page.game.takes_answers else ()
         first = (index - 1) * ACTIONS_A_PAGE
         with_odds = request.query_params.get("odds") != "0"
         shown = [_action(one, page, with_odds) for one in legal[first : first + ACTIONS_A_PAGE]]
         more = index + 1 if len(legal) > first + ACTIONS_A_PAGE else None
-        near = [_near(one, page) for one in page.desk.near_misses] if page.game.is_running else []
+        near = [_near(one, page) for one in page.desk.near_misses] if page.game.takes_answers else []
         return self.say(ActionsShape, {"tick": page.tick, "actions": shown, "next": more, "near_misses": near})
 
 

@@ -8,7 +8,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import Any
 
 from tests.serving import Site, wait_for
 
@@ -87,28 +87,22 @@ def health(web: Site, path: str = "/health/?all=1") -> dict[str, str]:
     return found
 
 
-def send(web: Site, method: str, path: str, sitting: Sitting, **form: str) -> tuple[int, str]:
-    headers = {
-        "Cookie": f"registre_session={sitting.session}; registre_csrf={CSRF}",
-        "Content-Type": "application/x-www-form-urlencoded",
-    }
+def send(web: Site, sitting: Sitting, path: str, sent: dict[str, Any] | None = None) -> tuple[int, Any]:
+    """As red’s browser would: a read, or with `sent` a deed."""
+    cookies = f"registre_session={sitting.session}; registre_csrf={CSRF}"
+    headers = {"Cookie": cookies, "X-CSRFToken": CSRF, "Content-Type": "application/json"}
     connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
-    body = urlencode({"csrfmiddlewaretoken": CSRF, **form}) if method == "POST" else None
-    connection.request(method, path, body, headers)
+    body = None if sent is None else json.dumps(sent)
+    connection.request("POST" if body else "GET", f"/api/games/{sitting.game}/{path}", body, headers)
     answer = connection.getresponse()
-    return answer.status, answer.read().decode()
+    return answer.status, json.loads(answer.read())
 
 
-def stake(web: Site, sitting: Sitting) -> None:
-    """Red answers by this web process, once the bots have moved and he is asked again."""
-
-    def asked() -> str:
-        page = send(web, "GET", f"/games/{sitting.game}/", sitting)[1]
-        _, found, rest = page.partition('name="question" value="')
-        question = rest.partition('"')[0] if found else ""
-        return question if question.endswith(".stake") else ""
-
-    question = wait_for(asked, 30, why="red is not asked for his stake")
-    form = {"question": question, "choice": 'stake:{"choice":"none"}'}
-    status, text = send(web, "POST", f"/games/{sitting.game}/answer/", sitting, **form)
-    assert status == 302, text[:2000]
+def answer(web: Site, sitting: Sitting) -> None:
+    """Red answers by this web process as soon as the game waits for him: once the bots have moved."""
+    wait_for(lambda: "red" in send(web, sitting, "phase/?as=red")[1]["waiting"], 40, why="red is not waited for")
+    asked = [one["id"] for one in send(web, sitting, "questions/?as=red")[1]["questions"] if one["must"]]
+    actions = send(web, sitting, "actions/?as=red&odds=0")[1]["actions"]
+    chosen = next(one for one in actions if one["question"] in asked)
+    status, said = send(web, sitting, "answer/", {"question": chosen["question"], "answer": chosen["answer"]})
+    assert status == 200, said

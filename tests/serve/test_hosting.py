@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from config.broker import Broker
-from tests.serve.club import Club, health, stake
+from tests.serve.club import Club, answer, health
 from tests.serve.test_play_goes_on import Ear
 from tests.serving import Site, wait_for
 
@@ -36,10 +36,11 @@ def test_a_worker_is_killed_and_the_game_goes_on(club: Club) -> None:
     workers = [club.worker(), club.worker()]
     wait_for(lambda: health(first)["status"] == "well", 30, why="no worker is seen")
     sitting = club.council()
-    stake(first, sitting)
+    answer(first, sitting)
     kill(workers[0])
     ears = [Ear(web, sitting.screen) for web in (first, second)]
-    stake(second, sitting)
+    for web in (second, first, second):
+        answer(web, sitting)
     assert all(ear.news() for ear in ears)
     assert health(second)["worker"] == "ok"
 
@@ -48,10 +49,10 @@ def test_a_web_process_is_killed_and_the_others_know_all_it_knew(club: Club) -> 
     first, second = club.web(), club.web()
     club.worker()
     sitting = club.council()
-    stake(first, sitting)
+    answer(first, sitting)
     kill(first)
     ear = Ear(second, sitting.screen)
-    stake(second, sitting)
+    answer(second, sitting)
     assert ear.news()
 
 
@@ -60,7 +61,7 @@ def test_pages_of_every_web_process_hear_of_every_answer(club: Club) -> None:
     first, second = club.web(), club.web()
     sitting = club.council()
     ears = [Ear(web, sitting.screen) for web in (first, second)]
-    stake(first, sitting)
+    answer(first, sitting)
     assert all(ear.news() for ear in ears)
     assert health(first)["worker"] == "away"
     assert first.status("/health/") == 200 and first.status("/health/?all=1") == 503
