@@ -18,15 +18,23 @@ if TYPE_CHECKING:
 
 SIDES = ("blue", "red")
 CHOIR = "chorus"  # twenty seats that are asked the same at the same time; a game of the tests
+HEAVY = "heavy"  # a game whose every resolution takes longer than a page should wait
 QUIET_TURNS = 20_000  # both sides stay where they are: nothing ends such a game but this
+
+
+def passing_folder(prefix: str) -> Path:
+    """Gone when the bench is."""
+    folder = Path(tempfile.mkdtemp(prefix=prefix))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 @cache
 def data_folder() -> Path:
     """Django is set up once for all measures, on SQLite, with a worker nobody calls."""
-    folder = Path(tempfile.mkdtemp(prefix="registre-bench-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    here = {"VAR_DIR": str(folder / "var"), "DATABASE_URL": "", "REGISTER_GAMES": f"{CHOIR}=tests.campaigns.chorus"}
+    folder = passing_folder("registre-bench-")
+    games = f"{CHOIR}=tests.campaigns.chorus {HEAVY}=bench.heavy"
+    here = {"VAR_DIR": str(folder / "var"), "DATABASE_URL": "", "REGISTER_GAMES": games}
     os.environ.update(DJANGO_SETTINGS_MODULE="config.settings", **here)
     import django
 
@@ -75,6 +83,21 @@ def choir() -> tuple[Game, list[Person]]:
     name = f"choir{time.time_ns()}"
     people = {seat.id: person(f"{name}-{seat.id}") for seat in rulesets.meta(CHOIR).seats}
     return _begun(name, people, CHOIR, "song"), list(people.values())
+
+
+def anvil(name: str) -> Game:
+    """A game of the bench itself: one person in it is asked, and what he answers takes long to work out."""
+    data_folder()
+    import rulesets
+
+    people = {seat.id: person(f"{name}-{seat.id}") for seat in rulesets.meta(HEAVY).seats}
+    return _begun(name, people, HEAVY, "forge")
+
+
+def entries_of(game: Game) -> int:
+    from campaigns.models import Game
+
+    return int(Game.objects.get(pk=game.pk).entry)
 
 
 def _begun(name: str, people: dict[str, Person], slug: str, scenario: str, **more: Any) -> Game:

@@ -45,7 +45,7 @@ def simulate_scenario(*, campaign: Campaign, author: Person, slug: str, scenario
 def simulate_game(*, game: Game, author: Person, viewer: Viewer, plan: JobPlan) -> Job:
     """Games that go on from where this one stands, as the viewer knows it. Only who asked may read it."""
     loaded = load(game.pk)
-    if not loaded.game.is_running or loaded.ruleset.outcome(loaded.state) is not None:
+    if not loaded.game.takes_answers or loaded.ruleset.outcome(loaded.state) is not None:
         raise SiteRefused("nothing_to_simulate")
     job = Job(campaign_id=game.campaign_id, game=game, asked_by=author, viewer=viewer, turn=loaded.game.turn)
     job.setup = encode_setup(loaded.state.setup)
