@@ -51,7 +51,7 @@ def _shelf(slug: str) -> dict[str, Any]:
     }
 
 
-def _rule(shown: RuleShown) -> dict[str, Any]:
+def rule_shown(shown: RuleShown) -> dict[str, Any]:
     names = ("title", "text", "ruling", "why", "section", "mode", "level", "language")
     return {"id": shown.chip.id, **{name: getattr(shown, name) for name in names}}
 
@@ -77,7 +77,7 @@ class Rules(OpenDoor):
     @takes(answer=RuleSheetShape, query=[text("q", "Words to look for."), PAGE])
     def get(self, request: Request, slug: str) -> Response:
         found = find_rules(_book(slug), self.text("q", 100))
-        return self.sheet(RuleSheetShape, found, lambda rules: [_rule(show_rule(slug, one)) for one in rules])
+        return self.sheet(RuleSheetShape, found, lambda rules: [rule_shown(show_rule(slug, one)) for one in rules])
 
 
 class Rule(OpenDoor):
@@ -86,6 +86,6 @@ class Rule(OpenDoor):
     @takes(answer=RuleShape)
     def get(self, request: Request, slug: str, rule_id: str) -> Response:
         try:
-            return self.say(RuleShape, _rule(show_rule(slug, _book(slug).rule(rule_id))))
+            return self.say(RuleShape, rule_shown(show_rule(slug, _book(slug).rule(rule_id))))
         except UnknownRule:
             raise Http404 from None

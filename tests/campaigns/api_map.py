@@ -164,6 +164,8 @@ PLAY: dict[str, list[Deed]] = {
     "api_ruling": [deed("post", "M", "ruling"), deed("post", "HO", RULING, at={"game_id": "hats"})],
     "api_board": [get(CAMPAIGN), deed("put", "M", "board")],
     "api_rewind": [deed("post", "M", BACK), deed("post", "", BACK, at={"game_id": "hats"}, extra={"HO": 409})],
+    "api_release": [get(CAMPAIGN), deed("post", "", {"after": "9"}, extra={"M": 409})],
+    "api_game_rule": [get(CAMPAIGN, at={"rule_id": "BAR-3a"})],
     "api_proposals": [
         get("HO", at={"game_id": "hats"}),
         deed("post", "HO", ABSENT, status=201, at={"game_id": "hats"}),

@@ -162,3 +162,15 @@ def test_readers_and_strangers(game: Game, sign_in: SignIn, new_rules: Renewed) 
     stranger = Person.objects.create_user("nobody-here")
     assert sign_in(stranger).get(reverse("game_release", args=[game.pk])).status_code == 404
     assert now(game).game.release == "1"
+
+
+def test_programs_see_the_same_and_do_the_same(
+    game: Game, alice: Person, charlie: Person, new_rules: Renewed, sign_in: SignIn
+) -> None:
+    new_rules()
+    here = reverse("api_release", args=[game.pk])
+    seen = sign_in(alice).get(here).json()
+    assert seen["release"] == "1" and seen["renewal"]["after"] == "2" and seen["renewal"]["is_whole"]
+    assert sign_in(alice).post(here, {"after": "2"}, content_type="application/json").status_code == 404
+    assert sign_in(charlie).post(here, {"after": "2"}, content_type="application/json").status_code == 200
+    assert sign_in(alice).get(here).json() == {"release": "2", "renewal": None}
