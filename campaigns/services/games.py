@@ -108,6 +108,7 @@ def _first_step(game: Game, by: Person) -> tuple[Loaded, Step]:
     entry.faces = [face_record(one) for one in dice.rolled]
     told = told_by_rules(listener.events, dice.rolled, viewers_of(game))
     columns: dict[str, Any] = {"status": GameStatus.RUNNING, "words": words, "started_at": timezone.now()}
+    columns["release"] = ruleset.meta.version  # of the rules that dealt, whichever were here when it was set up
     step = Step(entry, told, state=state, snapshot=True, columns=columns, also=partial(milestones.tell_begun, game))
     return Loaded(game, ruleset, None), step
 

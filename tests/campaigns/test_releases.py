@@ -11,14 +11,16 @@ from django.urls import reverse
 from campaigns import tasks
 from campaigns.models import EntryKind, Game, JournalEntry, Person, Proposal
 from campaigns.services.actors import Actor
+from campaigns.services.games import create_game, start_game
 from campaigns.services.loading import forget_everything
+from campaigns.services.plans import GamePlan
 from campaigns.services.proposals import propose_renewal, vote
 from campaigns.services.releases import preview_renewal, renew
 from campaigns.services.rewind import Back, rewind
 from campaigns.services.undo import undo
 from rulesets.common.schemas import UnknownSchema
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.tables import bot, member, now, play_card, refused, told, two_hats
+from tests.campaigns.tables import bot, found, member, now, play_card, refused, told, two_hats
 from tests.rulesets.tiny import Tiny
 
 Renewed = Callable[[], None]
@@ -89,6 +91,16 @@ def test_the_game_master_lets_it_go_on(game: Game, bob: Person, charlie: Person,
         renew(game_id=game.pk, actor=Actor.of(charlie), after="2")
     with refused("other_release"):
         rewind(game_id=game.pk, actor=Actor.of(charlie), back=Back("gm", 2, "Back to the old rules"))
+
+
+def test_a_game_begins_under_the_rules_that_deal(alice: Person, bob: Person, new_rules: Renewed) -> None:
+    """It was set up under others; nobody has played under those."""
+    campaign = found("Evenings", alice, bob)
+    seats = {"left": member(alice), "right": member(bob)}
+    game = create_game(campaign=campaign, author=alice, plan=GamePlan("Hats", "tiny", "evening", seats))
+    new_rules()
+    start_game(game_id=game.pk, by=alice)
+    assert fresh(game).release == "2" and fresh(game).takes_answers
 
 
 def test_players_do_not_decide_it_for_the_game_master(game: Game, alice: Person, new_rules: Renewed) -> None:
