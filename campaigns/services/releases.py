@@ -89,13 +89,17 @@ def check_renewal(game: Game, after: str) -> Renewal:
 
 
 def renew(*, game_id: int, actor: Actor, after: str) -> None:
-    """The game goes on under release `after`, which is the one that is here; its journal says so to everybody."""
+    """The game goes on under release `after`, which is the one that is here; its journal says so to everybody.
+
+    The clock begins anew for the questions that stand: nobody could answer them meanwhile.
+    """
     for _ in range(TRIES):
         game = Game.objects.get(pk=game_id)
         _check_may(game, actor)
         check_renewal(game, after)
         loaded = load(game_id)
         if loaded.game.version == game.version and save_step(loaded, _step(loaded, actor)) is not None:
+            GameSeat.objects.filter(game=game_id).update(standing={})
             continue_game(game_id)
             return
     raise Busy
