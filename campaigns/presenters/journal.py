@@ -81,7 +81,7 @@ def show_entries(rows: Iterable[Told], speech: Speech) -> list[Entry]:
 
 def _kept(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> Entry:
     """Put into words once: page after page shows the same lines to the same readers."""
-    reader = (speech.slug, speech.language, speech.rule_url("*"), tuple(speech.players.items()))
+    reader = (speech.slug, speech.language, speech.way_to_rules, tuple(speech.players.items()))
     key = (*reader, row.n, row.undone, json.dumps(row.sentences), json.dumps(public))
     return ENTRIES.get(key) or ENTRIES.put(key, _entry(row, speech, public))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
@@ -134,6 +135,11 @@ class Speech:
 
     def chip(self, rule: str) -> Chip | None:
         return Chip(rule, self.rule_url(rule)) if rule else None
+
+    @cached_property
+    def way_to_rules(self) -> str:
+        """Where its chips lead, whichever rule they name: for keys of what is kept of drawn sentences."""
+        return self.rule_url("*")
 
     def rule_url(self, rule: str) -> str:
         return self.rule_pages(rule) if self.rule_pages else reverse("rule", args=[self.slug, rule])
