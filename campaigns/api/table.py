@@ -71,7 +71,8 @@ class GameDoor(Door):
 
     def known(self, request: Request, page: PlayPage) -> str:
         """The tag of what this viewer has before him, with nothing in it but his own tick."""
-        return f'"{page.seat}.{page.tick}.{int(page.desk.acts)}.{page.game.status}.{get_language()}"'
+        status = "waits" if page.game.is_outdated else page.game.status
+        return f'"{page.seat}.{page.tick}.{int(page.desk.acts)}.{status}.{get_language()}"'
 
     def fresh(self, request: Request, page: PlayPage, answer: Any) -> Response:
         """The answer with its tag; 304 and nothing made for who has it already. What was answered counts as seen."""

@@ -64,7 +64,8 @@ def show_news(request: HttpRequest, sitting: Sitting, page_of: Callable[[Sitting
 
     Pages ask this more often than anything else: until something is to be shown, nothing is made ready for it.
     """
-    if request.GET.get("tick") == str(sitting.desk.tick):
+    is_older_than_the_site = sitting.game.is_outdated  # then the page may hold a question that is no longer asked
+    if request.GET.get("tick") == str(sitting.desk.tick) and not is_older_than_the_site:
         return HttpResponse(status=304)
     page = page_of(sitting, Moment(ask=request.GET.get("ask", "")))
     panels = render_panels(request, page, TABLE if page.sitting.token else PLAY)

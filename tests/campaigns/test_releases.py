@@ -20,7 +20,7 @@ from campaigns.services.rewind import Back, rewind
 from campaigns.services.undo import undo
 from rulesets.common.schemas import UnknownSchema
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.tables import bot, found, member, now, play_card, refused, told, two_hats
+from tests.campaigns.tables import bot, found, member, now, play_card, refused, row, told, two_hats
 from tests.rulesets.tiny import Tiny
 
 Renewed = Callable[[], None]
@@ -186,3 +186,11 @@ def test_programs_see_the_same_and_do_the_same(
     assert sign_in(alice).post(here, {"after": "2"}, content_type="application/json").status_code == 404
     assert sign_in(charlie).post(here, {"after": "2"}, content_type="application/json").status_code == 200
     assert sign_in(alice).get(here).json() == {"release": "2", "renewal": None}
+
+
+def test_an_open_page_learns_that_its_game_waits(game: Game, bob: Person, new_rules: Renewed, sign_in: SignIn) -> None:
+    """Nothing was told to anybody, so no tick has moved; the question is gone all the same."""
+    there, tick = reverse("game_news", args=[game.pk]), {"as": "right", "tick": row(game, "right").tick}
+    assert sign_in(bob).get(there, tick).status_code == 304
+    new_rules()
+    assert "The rules have been renewed" in sign_in(bob).get(there, tick).content.decode()
