@@ -53,6 +53,16 @@ SITE_WORDS: dict[str, Any] = {
     "not_over": _("This can be shown once the game is over."),
     "nothing_to_do": _("Nothing was changed: it is so already."),
     "too_large": _("This is too large to be kept."),
+    "file_foreign": _("This is not a file of a campaign as Le Registre writes it. Nothing was taken in."),
+    "file_cut_short": _("The file is damaged or was cut short: %(part)s is missing or not what it was."),
+    "file_newer": _(
+        "A newer Le Registre has written this file (form %(version)s); this one reads up to form %(most)s."
+    ),
+    "file_too_large": _("The file is too large, or would unpack to far more than a campaign holds."),
+    "file_malformed": _("%(part)s is not of the form expected, at “%(path)s”. Nothing was taken in."),
+    "file_unknown_game": _("The file holds “%(game)s”, a game that this site does not know."),
+    "file_broken_game": _("The game “%(game)s” in this file does not hold together: %(part)s. Nothing was taken in."),
+    "file_newer_rules": _("The game “%(game)s” was played by rules that this site does not have yet: %(release)s."),
     "games_out_of_range": _("The number of games must lie between %(least)s and %(most)s."),
     "too_many_jobs": _("%(most)s of your simulations are still running; wait for one of them, or stop it."),
     "too_many_tokens": _("You hold %(most)s tokens already: revoke one of them first."),
