@@ -53,6 +53,9 @@ SITE_WORDS: dict[str, Any] = {
     "not_over": _("This can be shown once the game is over."),
     "nothing_to_do": _("Nothing was changed: it is so already."),
     "too_large": _("This is too large to be kept."),
+    "no_files": _("Choose at least one file."),
+    "too_many_boxes": _("The campaign holds %(most)s boxes of components already: discard one of them first."),
+    "box_name_taken": _("There is a box “%(name)s” for this game already: give this one another name."),
     "file_foreign": _("This is not a file of a campaign as Le Registre writes it. Nothing was taken in."),
     "file_cut_short": _("The file is damaged or was cut short: %(part)s is missing or not what it was."),
     "file_newer": _(

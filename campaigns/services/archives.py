@@ -42,13 +42,20 @@ def write_archive(parts: Mapping[str, Any], *, viewer: str) -> bytes:
     """One file of these parts. `viewer` says for whom it was written: "gm", or "player" for what one person knows."""
     bodies = {name: _dumped(data) for name, data in parts.items()}
     listed = [{"name": name, "size": len(body), "sha256": _digest(body)} for name, body in bodies.items()]
-    manifest = {"format": FORMAT, "version": VERSION, "viewer": viewer, "made_at": timezone.now().isoformat()}
+    manifest = {"format": FORMAT, "version": VERSION, "viewer": viewer, "made_on": timezone.localdate().isoformat()}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(MANIFEST, _dumped({**manifest, "parts": listed}))
+        archive.writestr(_info(MANIFEST), _dumped({**manifest, "parts": listed}))
         for name, body in bodies.items():
-            archive.writestr(name, body)
+            archive.writestr(_info(name), body)
     return out.getvalue()
+
+
+def _info(name: str) -> zipfile.ZipInfo:
+    """Without the time of day, so that the same campaign gives the same file."""
+    info = zipfile.ZipInfo(name)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    return info
 
 
 def read_archive(file: BinaryIO) -> dict[str, Any]:

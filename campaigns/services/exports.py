@@ -69,7 +69,7 @@ def export_campaign(*, campaign: Campaign, viewer: Viewer, readers: Readers) -> 
     """`readers`: as whom he reads a game that he does not arbitrate."""
     assert viewer.person is not None
     cast = Cast(viewer.person)
-    tables = [get_visible_game(viewer, pk) for pk in _games(campaign, viewer)]
+    tables = [get_visible_game(viewer, pk) for pk in games_of(campaign, viewer)]
     numbers = {table.game.pk: n for n, table in enumerate(tables, 1)}
     games = {f"games/{numbers[table.game.pk]}.json": _game(table, cast, readers) for table in tables}
     whole = any(one["kind"] == WHOLE for one in games.values())
@@ -84,7 +84,8 @@ def export_campaign(*, campaign: Campaign, viewer: Viewer, readers: Readers) -> 
     return Exported(write_archive({CAMPAIGN: head, **games}, viewer="gm" if whole else "player"), whole)
 
 
-def _games(campaign: Campaign, viewer: Viewer) -> list[int]:
+def games_of(campaign: Campaign, viewer: Viewer) -> list[int]:
+    """Those that the file would hold."""
     return list(Game.objects.visible_to(viewer).filter(campaign=campaign).order_by("pk").values_list("pk", flat=True))
 
 

@@ -1,4 +1,4 @@
-"""Files of campaigns that are none: cut short, foreign, newer, bombs, tampered with. Refused in words, nothing written."""
+"""Files of campaigns that are none: cut short, foreign, newer, bombs, tampered with: refused, and nothing written."""
 
 from __future__ import annotations
 
