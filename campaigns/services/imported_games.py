@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import rulesets
@@ -24,10 +25,12 @@ from campaigns.services.loading import Packed, pack
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.rows import BadValue, read_row
 from rulesets.common.contract import Ruleset
-from rulesets.common.gamefile import rolled_of
+from rulesets.common.events import Modifier
+from rulesets.common.gamefile import read_face
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.setup import complete, decode_setup
 
+OUTCOME = frozenset(("ending", "rule", "winners", "results"))
 SECRET = re.compile(r"[0-9a-f]{64}\Z")
 Values = dict[str, Any]
 
@@ -78,6 +81,7 @@ def _hold_together(columns: Values, data: Any, rows: dict[type, list[Values]], l
     box = _box(columns, ruleset)
     setup = complete(decode_setup(columns["setup"]), ruleset.meta)
     _check_chairs(rows[GameSeat], setup.seats, setup.gm)
+    _check_columns(columns, rows[GameSeat])
     secrets = _secrets(data, columns)
     packed = _position(data.get("state"), ruleset, box)
     _check(bool(columns["started_at"]) == (packed is not None), "state")
@@ -135,7 +139,7 @@ def _journal(entries: list[Values], columns: Values, packed: Packed | None) -> d
 def _check_faces(entries: list[Values]) -> None:
     for one in entries:
         for record in one["faces"]:
-            rolled_of(record)
+            read_face(record, "")
 
 
 def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> None:
@@ -143,9 +147,32 @@ def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> N
     for line in told:
         _check(1 <= line["entry_n"] <= columns["entry"], "told")
         for said in line["sentences"]:
-            facts = {name: tuple(one) if isinstance(one, list) else one for name, one in said["facts"].items()}
-            if ruleset.words.has(said["section"], said["code"]):
-                ruleset.words.text(said["section"], said["code"], facts)
+            _check_said(said, ruleset)
+
+
+def _check_said(said: Mapping[str, Any], ruleset: Ruleset[Any]) -> None:
+    facts = {name: tuple(one) if isinstance(one, list) else one for name, one in said["facts"].items()}
+    ruleset.words.text(said["section"], said["code"], facts)
+    modifiers = [Modifier(**one) for one in said["modifiers"]]
+    for rule in (said["rule"], *(one.rule for one in modifiers)):
+        _check(not rule or rule in ruleset.rulebook.rules, "told")
+    _check(all(type(one.value) is int and isinstance(one.cause, str) for one in modifiers), "told")
+    _check(isinstance(said["reason"], str) and isinstance(said["ruling"], bool), "told")
+    for record in said["dice"]:
+        read_face(record, "")
+
+
+def _check_columns(columns: Values, seats: Sequence[Values]) -> None:
+    """What pages read of the game beside its position."""
+    words, typed, outcome = columns["words"], columns["typed_seats"], columns["outcome"]
+    _check(all(len(one) == 2 and all(isinstance(text, str) for text in one) for one in words), "words")
+    _check(typed is None or all(isinstance(one, str) for one in typed), "typed_seats")
+    _check(outcome is None or outcome.keys() >= OUTCOME, "outcome")
+    for record in columns["asks"]:
+        read_face({**record, "faces": [], "source": "typed"}, "asks")
+    for seat in seats:
+        for one in seat["standing"].values():
+            _check(all(moment is None or datetime.fromisoformat(moment) for moment in (one["since"], one["due"])), "seats")
 
 
 def _snapshots(data: Mapping[str, Any], ruleset: Any, box: Any, digests: dict[int, str]) -> Iterator[tuple[int, bytes]]:

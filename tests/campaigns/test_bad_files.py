@@ -205,6 +205,13 @@ TAMPERED: dict[str, tuple[Callable[[Parts], None], str]] = {
     "told of what never was": (_of(GAME, "told", 0, "entry_n", to=999), "file_broken_game"),
     "told twice": (lambda parts: parts[GAME]["told"].append(parts[GAME]["told"][0]), "file_malformed"),
     "faces that are none": (_of(GAME, "journal", 0, "faces", to=[{}]), "file_broken_game"),
+    "told what nobody can say": (_of(GAME, "told", 0, "sentences", 0, "code", to="nonsense"), "file_broken_game"),
+    "told under a rule of its own": (_of(GAME, "told", 0, "sentences", 0, "rule", to="../x"), "file_broken_game"),
+    "told with a half die": (_of(GAME, "told", 0, "sentences", 0, "dice", to=[{"key": "x"}]), "file_broken_game"),
+    "told for no reason": (_of(GAME, "told", 0, "sentences", 0, "reason", to=3), "file_broken_game"),
+    "an outcome of nothing": (_of(GAME, "game", "outcome", to={}), "file_broken_game"),
+    "words that are none": (_of(GAME, "game", "words", to=[3]), "file_broken_game"),
+    "asks for no dice": (_of(GAME, "game", "asks", to=[{}]), "file_broken_game"),
     "a letter to nobody's row": (_of(GAME, "messages", to=[3]), "file_malformed"),
 }
 

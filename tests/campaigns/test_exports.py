@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from campaigns.access import Viewer
 from campaigns.access_games import Table
@@ -147,6 +149,19 @@ def test_the_others_wait_as_guests_whose_links_can_be_handed_to_them(elsewhere: 
     mine = Membership.objects.get(campaign=campaign, person=newcomer)
     assert mine.is_owner and mine.is_gm
     assert GameSeat.objects.get(game__campaign=campaign, seat="gm").person == newcomer
+
+
+def test_whoever_opens_such_a_link_has_his_seat_back(elsewhere: tuple[bytes, Game], client: Client) -> None:
+    body, _game = elsewhere
+    campaign = taken_in(body, emptied())
+    link = GuestLink.objects.get(campaign=campaign, name="Alice")
+    assert client.post(reverse("guest_join", args=[link.token])).status_code == 302
+    again = campaign.games.get()
+    assert "t2.card" in client.get(reverse("game", args=[again.pk])).text
+    claimed = client.post(reverse("claim_account"), {"username": "alice", "password": "salt of Paimpol"})
+    assert claimed.status_code == 302
+    seat = GameSeat.objects.get(game=again, seat="left")
+    assert seat.holder == "member" and seat.person.username == "alice"
 
 
 def test_on_the_same_site_everybody_is_who_he_was(game: Game, charlie: Person, alice: Person, bob: Person) -> None:
