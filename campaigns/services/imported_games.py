@@ -172,7 +172,9 @@ def _check_columns(columns: Values, seats: Sequence[Values]) -> None:
         read_face({**record, "faces": [], "source": "typed"}, "asks")
     for seat in seats:
         for one in seat["standing"].values():
-            _check(all(moment is None or datetime.fromisoformat(moment) for moment in (one["since"], one["due"])), "seats")
+            _check(
+                all(moment is None or datetime.fromisoformat(moment) for moment in (one["since"], one["due"])), "seats"
+            )
 
 
 def _snapshots(data: Mapping[str, Any], ruleset: Any, box: Any, digests: dict[int, str]) -> Iterator[tuple[int, bytes]]:
