@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from campaigns.models.campaigns import Campaign, CampaignInvite, ChronicleEntry, Membership
+from campaigns.models.components import ComponentBox
 from campaigns.models.notices import Notice
 from campaigns.models.people import GuestLink, Person
 
@@ -106,6 +107,15 @@ def get_administered_membership(viewer: Viewer, membership_id: int) -> tuple[Mem
     rows = Membership.objects.filter(campaign__in=theirs).select_related("campaign", "person")
     membership = found_or_404(rows, pk=membership_id)
     return membership, Membership.objects.get(campaign=membership.campaign, person=viewer.person)
+
+
+def get_visible_box(viewer: Viewer, box_id: int) -> ComponentBox:
+    return found_or_404(ComponentBox.objects.visible_to(viewer), pk=box_id)
+
+
+def get_writable_box(viewer: Viewer, box_id: int) -> ComponentBox:
+    """For those who take part in its campaign."""
+    return found_or_404(ComponentBox.objects.writable_by(viewer), pk=box_id)
 
 
 def get_own_notice(viewer: Viewer, notice_id: int) -> Notice:

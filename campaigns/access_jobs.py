@@ -8,7 +8,7 @@ from campaigns.access import Viewer, found_or_404
 from campaigns.models import Campaign
 from campaigns.models.jobs import Job
 
-NOT_SHOWN = ("start", "game__state", "game__box_files")
+NOT_SHOWN = ("start", "box_files", "game__state", "game__box_files")
 
 
 def get_jobs(viewer: Viewer, campaign: Campaign) -> Any:

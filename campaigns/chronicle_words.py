@@ -26,6 +26,7 @@ class Wording:
 
 WORDS: dict[str, Wording] = {
     "campaign_founded": Wording(_("%(author)s opens the register of this campaign.")),
+    "campaign_imported": Wording(_("%(author)s takes this register in from a file.")),
     "member_joined": Wording(_("%(person)s joins: %(role)s.")),
     "guest_joined": Wording(_("%(person)s sits down as a guest.")),
     "link_renewed": Wording(_("%(person)s makes a new link for the guest %(guest)s; the old one is dead.")),

@@ -13,7 +13,7 @@ from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from campaigns.models import Game
-from campaigns.services import bots, hints, job_chunks, settling
+from campaigns.services import backups, bots, hints, job_chunks, settling
 from campaigns.services.clock import answer_overdue, seats_overdue
 from campaigns.services.throttle import sweep_throttles
 
@@ -38,6 +38,12 @@ def work_at_job(job_id: int) -> None:
 
 
 @shared_task(ignore_result=True)
+def back_up() -> None:
+    """Once a day, whoever is asked first."""
+    _patiently(backups.back_up_daily)
+
+
+@shared_task(ignore_result=True)
 def sweep() -> None:
     """Finds in the rows what a hint missed: frames to resolve, bots to move, questions whose time is up."""
     hints.broker.note_worker()
@@ -56,6 +62,8 @@ def _sweep() -> None:
     for job in job_chunks.idle_jobs():
         hints.wake_job(job, settings.JOB_LANES)
     sweep_throttles()
+    if backups.is_due():
+        back_up.delay()
 
 
 def _each(call: Callable[[Any], Any], things: Iterable[Any]) -> None:

@@ -158,6 +158,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 VERSION = environment.version(BASE_DIR)
 SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "3"))
+BACKUP_DAYS = int(os.environ.get("BACKUP_DAYS", "30"))  # how long daily copies are kept; 0: none are made
 JOB_LANES = int(os.environ.get("JOB_LANES", "4"))  # worker processes that may be at one simulation together
 
 # -- words and files ------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ os.environ.update(
     DATABASE_URL=os.environ.get("TEST_DATABASE_URL", ""),
     REDIS_URL=os.environ.get("TEST_REDIS_URL", ""),
     API_A_MINUTE="100000",
+    BACKUP_DAYS="0",
 )
 
 from config.settings import *  # noqa: E402, F403

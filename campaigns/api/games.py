@@ -21,7 +21,7 @@ from campaigns.api.shapes.games import CHANGES, CreateGameShape, GameShape, Game
 from campaigns.api.table import GameDoor
 from campaigns.forms.games import NOBODY, GameForm
 from campaigns.forms.seats import people_of
-from campaigns.models import Campaign, Game
+from campaigns.models import Campaign, ComponentBox, Game
 from campaigns.services import games as services
 from campaigns.views.games import found_scenario
 
@@ -79,6 +79,7 @@ class Games(Door):
         except Http404:
             raise ValidationError({"scenario": [_("There is no such game.")]}, code="unknown_scenario") from None
         about = {"ruleset": rulesets.load(sent["slug"]), "scenario": scenario, "people": people_of(campaign)}
+        about["boxes"] = ComponentBox.objects.of_game(campaign, sent["slug"])
         blank = GameForm(**about, me=self.request.user)
         data = {one.name: one.value() for one in blank if one.value() is not None} | _typed(sent, blank)
         files = (
@@ -98,6 +99,10 @@ def _typed(sent: dict[str, Any], form: GameForm) -> dict[str, Any]:
                     {part: {name[:40]: [_("This game knows nothing of that name.")]}}, code="unknown_field"
                 )
             data[prefix + name] = value
+    if "components" in sent:
+        if "components" not in form.fields:
+            raise ValidationError({"components": [_("This game knows nothing of that name.")]}, code="unknown_field")
+        data["components"] = str(sent["components"])
     if "gm" in sent:
         data["gm"] = NOBODY if sent["gm"] is None else str(sent["gm"])
     return data

@@ -8,7 +8,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns.access import get_visible_campaign, get_writable_campaign
+from campaigns.access import found_or_404, get_visible_campaign, get_writable_campaign
 from campaigns.access_jobs import get_jobs, get_own_job, get_visible_job
 from campaigns.api import described
 from campaigns.api.door import Door, only_members
@@ -23,6 +23,7 @@ from campaigns.api.shapes.jobs import (
     TotalsShape,
 )
 from campaigns.api.table import GameDoor, shown
+from campaigns.models import ComponentBox
 from campaigns.models.jobs import Job
 from campaigns.presenters.retraced import RetracedGame
 from campaigns.services import job_chunks
@@ -47,6 +48,7 @@ class JobDoor(Door):
             "game": row.game_id,
             **{name: getattr(row, name) for name in names},
             "scenario": row.setup["scenario"],
+            "components": row.box_name,
             "asked_at": row.asked_at,
             "ended_at": row.ended_at,
             "may_stop": row.is_open and mine,
@@ -78,7 +80,11 @@ class Jobs(JobDoor):
         only_members(self.viewer)
         campaign = get_writable_campaign(self.viewer, campaign_id)
         sent = self.read(AskScenarioJobShape)
-        plan = JobPlan(games=sent["games"], bots=sent.get("bots", {}))
+        box = None
+        if "components" in sent:
+            box = found_or_404(ComponentBox.objects.of_game(campaign, sent["slug"]), pk=sent["components"])
+        self.slug = sent["slug"] if box else ""
+        plan = JobPlan(games=sent["games"], bots=sent.get("bots", {}), box=box)
         asked = {"slug": sent["slug"], "scenario": sent["scenario"], "plan": plan}
         row = simulate_scenario(campaign=campaign, author=request.user, **asked)
         return self.say(JobShape, self.job(row), 201)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from campaigns.presenters.components import show_fault
 from campaigns.presenters.refused import show_refused
 from campaigns.presenters.speech import Speech
 from campaigns.refusals import SiteRefused
@@ -59,7 +60,9 @@ def answer_refusal(error: Exception, context: Mapping[str, Any]) -> Response | N
         return Response(refusal(error.code, error, facts=error.facts), error.status)
     if isinstance(error, BadFile):
         place = {"file": error.file, "line": error.line, "column": error.column}
-        return Response(refusal(error.code, BAD_FILE % place, facts=place), 422)
+        slug = getattr(context["view"], "slug", "")
+        said = show_fault(error, slug) if slug else BAD_FILE % place
+        return Response(refusal(error.code, said, facts=place), 422)
     if isinstance(error, TooMany):
         said = refusal("too_many", WAIT_MINUTES % {"minutes": error.minutes}, facts={"minutes": error.minutes})
         return Response(said, 429, headers={"Retry-After": str(error.minutes * 60)})

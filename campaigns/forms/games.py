@@ -11,8 +11,9 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from campaigns.bot_names import bot_name
+from campaigns.forms.components import add_box_field
 from campaigns.forms.look import LookForm, PlainField
-from campaigns.models import DiceMode, Holder, Person
+from campaigns.models import ComponentBox, DiceMode, Holder, Person
 from campaigns.services.plans import LONGEST_NAME, MOST_HOURS, GamePlan, SeatPlan
 from rulesets.common.contract import Ruleset
 from rulesets.common.meta import Choice, Meta, ScenarioMeta, Titles
@@ -65,6 +66,7 @@ class GameForm(LookForm):
         scenario: ScenarioMeta,
         people: Iterable[Person],
         me: Person,
+        boxes: Iterable[ComponentBox] = (),
         **kwargs: Any,
     ) -> None:
         self.meta: Meta = ruleset.meta
@@ -83,6 +85,7 @@ class GameForm(LookForm):
         for reading in self.meta.readings:
             self.fields[f"reading_{reading.id}"] = _choices(reading.titles, reading.choices, reading.default)
         self.fields["turn_limit"].widget.attrs["placeholder"] = str(scenario.turn_limit)
+        self._boxes = add_box_field(self, boxes)
         if not self.meta.dice:
             del self.fields["dice"]
         if not ruleset.words.codes("zones"):
@@ -142,6 +145,7 @@ class GameForm(LookForm):
 
     def plan(self) -> GamePlan:
         data = self.cleaned_data
+        box = self._boxes.get(data.get("components", ""))
         return GamePlan(
             name=data["name"],
             slug=self.meta.slug,
@@ -155,6 +159,7 @@ class GameForm(LookForm):
             turn_limit=data["turn_limit"] or 0,
             cards=data.get("cards", "site"),
             position=data["position"],
+            box_files=box.files if box else {},
         )
 
     def _seat_plan(self, held: str) -> SeatPlan:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -10,7 +10,9 @@ from django.forms import BoundField
 from django.utils.translation import get_language, gettext_lazy
 
 from campaigns.bot_names import bot_names
+from campaigns.forms.components import add_box_field
 from campaigns.forms.look import LookForm
+from campaigns.models import ComponentBox
 from campaigns.services.jobs import MOST_GAMES, JobPlan
 from rulesets.common.meta import Meta
 from rulesets.common.seats import Seat
@@ -30,7 +32,9 @@ class JobForm(LookForm):
         ),
     )
 
-    def __init__(self, *args: Any, meta: Meta, seats: Sequence[Seat], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, meta: Meta, seats: Sequence[Seat], boxes: Iterable[ComponentBox] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._seats = tuple(seats)
         bots = bot_names(meta.slug)
@@ -40,6 +44,7 @@ class JobForm(LookForm):
             field = forms.ChoiceField(label=title, choices=list(bots.items()), initial=sensible)
             field.widget.attrs["class"] = "input"
             self.fields[f"seat_{seat}"] = field
+        self._boxes = add_box_field(self, boxes)
 
     @property
     def seat_fields(self) -> list[BoundField]:
@@ -47,4 +52,5 @@ class JobForm(LookForm):
 
     def plan(self) -> JobPlan:
         bots = {seat: self.cleaned_data[f"seat_{seat}"] for seat in self._seats}
-        return JobPlan(games=self.cleaned_data["games"], bots=bots)
+        box = self._boxes.get(self.cleaned_data.get("components", ""))
+        return JobPlan(games=self.cleaned_data["games"], bots=bots, box=box)

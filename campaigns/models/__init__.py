@@ -10,6 +10,7 @@ from campaigns.models.campaigns import (
     Role,
     Status,
 )
+from campaigns.models.components import ComponentBox
 from campaigns.models.games import DiceMode, Game, GameSeat, GameStatus, Holder, StreamSecrets, TableScreen, TypedDice
 from campaigns.models.jobs import Job, JobChunk, JobStatus
 from campaigns.models.journal import EntryKind, JournalEntry, Snapshot, Told
@@ -31,6 +32,7 @@ __all__ = [
     "Campaign",
     "CampaignInvite",
     "ChronicleEntry",
+    "ComponentBox",
     "DiceMode",
     "Draft",
     "EntryKind",

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign
+from campaigns.models.fields import TypedLine
 from campaigns.models.games import Game
 from campaigns.models.people import Person
 
@@ -57,6 +58,8 @@ class Job(models.Model):
     release = models.CharField(max_length=40)
     setup = models.JSONField(default=dict)
     start = models.BinaryField(null=True)
+    box_files = models.JSONField(default=dict, blank=True)  # of a scenario played with the group's own components
+    box_name = TypedLine(max_length=60, blank=True)
     bots = models.JSONField(default=dict)  # seat -> name
     seed = models.CharField(max_length=40)
     games = models.PositiveIntegerField()

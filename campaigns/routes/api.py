@@ -10,6 +10,7 @@ from campaigns.api import (
     campaigns,
     chronicle,
     deeds,
+    exports,
     games,
     jobs,
     journal,
@@ -45,6 +46,10 @@ PEOPLE = [
 
 CAMPAIGNS = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api_campaigns"),
+    path("campaigns/import/", exports.ImportCampaign.as_view(), name="api_import_campaign"),
+    path(f"{CAMPAIGN}export/", exports.CampaignFile.as_view(), name="api_export_campaign"),
+    path(f"{CAMPAIGN}components/", exports.Boxes.as_view(), name="api_boxes"),
+    path("components/<int:box_id>/", exports.BoxRoom.as_view(), name="api_box"),
     path("join/", members.JoinCampaign.as_view(), name="api_join"),
     path(CAMPAIGN, campaigns.CampaignRoom.as_view(), name="api_campaign"),
     path(f"{CAMPAIGN}archive/", campaigns.ArchiveCampaign.as_view(), name="api_archive_campaign"),

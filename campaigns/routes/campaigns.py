@@ -5,14 +5,20 @@ from __future__ import annotations
 from django.urls import path, register_converter
 
 from campaigns.veils import EntryNumber
-from campaigns.views import campaigns, chronicle, members
+from campaigns.views import campaigns, chronicle, components, exports, members
 
 register_converter(EntryNumber, "entry")
 
 urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaign_list"),
     path("campaigns/new/", campaigns.create_campaign, name="create_campaign"),
+    path("campaigns/import/", exports.import_page, name="import_campaign"),
     path("campaigns/<int:campaign_id>/", campaigns.campaign, name="campaign"),
+    path("campaigns/<int:campaign_id>/export/", exports.export, name="export_campaign"),
+    path("campaigns/<int:campaign_id>/export/file/", exports.export_file, name="export_file"),
+    path("campaigns/<int:campaign_id>/components/", components.component_list, name="component_list"),
+    path("components/<int:box_id>/file/<str:file_name>/", components.component_file, name="component_file"),
+    path("components/<int:box_id>/discard/", components.discard_components, name="discard_components"),
     path("campaigns/<int:campaign_id>/edit/", campaigns.edit_campaign, name="edit_campaign"),
     path("campaigns/<int:campaign_id>/archive/", campaigns.archive_campaign, name="archive_campaign"),
     path("campaigns/<int:campaign_id>/reopen/", campaigns.reopen_campaign, name="reopen_campaign"),

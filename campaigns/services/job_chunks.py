@@ -85,7 +85,7 @@ def simulation_of(job: Job) -> Simulation:
 def _simulation(job_id: int, asked_at: datetime) -> Simulation:
     job = Job.objects.select_related("game").get(pk=job_id)
     ruleset = rulesets.load(job.slug)
-    box = box_of(job.game) if job.game else ruleset.load_box({})
+    box = box_of(job.game) if job.game else ruleset.load_box(job.box_files)
     start = None if job.start is None else ruleset.decode(unpack(job.start), box)
     return Simulation(ruleset, decode_setup(job.setup), box, job.seed, job.bots, start, job.viewer)
 
@@ -93,7 +93,7 @@ def _simulation(job_id: int, asked_at: datetime) -> Simulation:
 def borrow(job_id: int) -> tuple[Job, JobChunk] | None:
     """The next games that nobody is at; None when there are none."""
     while True:
-        job = Job.objects.open().filter(pk=job_id).defer("start").first()
+        job = Job.objects.open().filter(pk=job_id).defer("start", "box_files").first()
         if job is None:
             return None
         lent = JobChunk.objects.filter(job=job, totals__isnull=True)

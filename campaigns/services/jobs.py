@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from django.conf import settings
 
 import rulesets
-from campaigns.models import Campaign, Game, Person
+from campaigns.models import Campaign, ComponentBox, Game, Person
 from campaigns.models.jobs import Job
 from campaigns.refusals import BadInput, SiteRefused
 from campaigns.services import hints
 from campaigns.services.loading import load, pack
 from rulesets.common.contract import Ruleset
+from rulesets.common.dice import Fast
+from rulesets.common.events import Deaf
 from rulesets.common.meta import ScenarioMeta
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.setup import Setup, complete, encode_setup
@@ -31,15 +33,21 @@ class JobPlan:
     games: int
     bots: Mapping[Seat, str] = field(default_factory=dict)
     seed: str = ""
+    box: ComponentBox | None = None  # None: the components that come with the game
 
 
 def simulate_scenario(*, campaign: Campaign, author: Person, slug: str, scenario: str, plan: JobPlan) -> Job:
-    """Games set up as this scenario says, with its own readings and components. All of the campaign may read it."""
+    """Games set up as this scenario says, with its own readings. All of the campaign may read it."""
     ruleset = _ruleset(slug)
     described = _scenario(ruleset, scenario)
     gm = ruleset.meta.game_master == "required"
-    setup = complete(Setup(described.id, described.seats, gm=gm), ruleset.meta)
-    return _ask(Job(campaign=campaign, asked_by=author, viewer=GM, setup=encode_setup(setup)), ruleset, setup, plan)
+    files = plan.box.files if plan.box else {}
+    box = ruleset.load_box(files)
+    setup = complete(Setup(described.id, described.seats, gm=gm, box_digest=box.digest), ruleset.meta)
+    ruleset.new_game(setup, box, Fast(plan.seed), Deaf())  # a trial: what cannot start is refused now
+    job = Job(campaign=campaign, asked_by=author, viewer=GM, setup=encode_setup(setup), box_files=files)
+    job.box_name = plan.box.name if plan.box else ""
+    return _ask(job, ruleset, setup, plan)
 
 
 def simulate_game(*, game: Game, author: Person, viewer: Viewer, plan: JobPlan) -> Job:

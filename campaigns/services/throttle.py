@@ -42,6 +42,7 @@ LOG_IN_NAME = Limit("log_in.name", times=10, minutes=15)
 LOG_IN_ADDRESS = Limit("log_in.address", times=40, minutes=15)
 GUESS_LINK = Limit("link.address", times=20, minutes=10)
 SIGN_UP_ADDRESS = Limit("sign_up.address", times=30, minutes=60)
+TAKE_IN = Limit("import.person", times=20, minutes=60)
 RESET_ADDRESS = Limit("reset.address", times=10, minutes=60)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,8 +15,11 @@ from campaigns.access import get_visible_campaign, get_writable_campaign
 from campaigns.access_games import Table, get_visible_game
 from campaigns.access_jobs import get_jobs, get_own_job, get_visible_job
 from campaigns.forms.jobs import JobForm
+from campaigns.models import ComponentBox
 from campaigns.models.jobs import Job
+from campaigns.presenters.components import show_fault
 from campaigns.presenters.jobs import JobLine, JobPage, known_of_scenario, known_to
+from campaigns.presenters.refused import show_refused
 from campaigns.presenters.retraced import RetracedGame
 from campaigns.presenters.speech import Speech
 from campaigns.refusals import SiteRefused
@@ -28,6 +31,7 @@ from campaigns.views.games import found_scenario, games_to_choose, scenario_line
 from campaigns.views.sitting import in_hand, reader_of
 from campaigns.views.ways import known_only, members_only
 from rulesets.common.meta import Meta
+from rulesets.common.refusals import BadFile, Refused
 from rulesets.common.seats import PUBLIC
 
 MOST_DIGITS = 9
@@ -58,7 +62,7 @@ def create_job(request: HttpRequest, campaign_id: int, slug: str, scenario_id: s
     """Games that are set up anew each time."""
     campaign = get_writable_campaign(request.viewer, campaign_id)
     meta, scenario = found_scenario(slug, scenario_id)
-    form = _job_form(request, meta, scenario.seats)
+    form = _job_form(request, meta, scenario.seats, ComponentBox.objects.of_game(campaign, slug))
     status = 200
     if request.method == "POST" and form.is_valid():
         asked = {"campaign": campaign, "author": request.viewer.person, "slug": slug, "scenario": scenario_id}
@@ -66,6 +70,10 @@ def create_job(request: HttpRequest, campaign_id: int, slug: str, scenario_id: s
             return redirect("job", simulate_scenario(**asked, plan=form.plan()).pk)
         except SiteRefused as refusal:
             status = _refuse(form, refusal)
+        except BadFile as fault:
+            form.add_error(None, str(show_fault(fault, slug)))
+        except Refused as refusal:
+            form.add_error(None, str(show_refused(refusal, Speech.of(slug, {}), "", "").sentence))
     language = get_language() or "en"
     context = {
         "campaign": campaign,
@@ -105,9 +113,9 @@ def _seat_that_asks(request: HttpRequest, table: Table) -> str:
     return reader
 
 
-def _job_form(request: HttpRequest, meta: Meta, seats: Sequence[str]) -> JobForm:
+def _job_form(request: HttpRequest, meta: Meta, seats: Sequence[str], boxes: Iterable[ComponentBox] = ()) -> JobForm:
     """An empty form that was sent is not one that was only opened."""
-    return JobForm(request.POST if request.method == "POST" else None, meta=meta, seats=seats)
+    return JobForm(request.POST if request.method == "POST" else None, meta=meta, seats=seats, boxes=boxes)
 
 
 def _refuse(form: JobForm, refusal: SiteRefused) -> int:

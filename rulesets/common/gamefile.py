@@ -191,7 +191,7 @@ def _entry(data: Any, path: str) -> Entry:
         kind=kind,
         epoch=_field(data, "epoch", int, f"{path}."),
         action=_field(data, "action", dict, f"{path}.") if data.get("action") else None,
-        faces=tuple(_face(one, f"{path}.faces.{n}") for n, one in enumerate(lists.get("faces", ()))),
+        faces=tuple(read_face(one, f"{path}.faces.{n}") for n, one in enumerate(lists.get("faces", ()))),
         told=tuple(lists["told"]) if "told" in lists else None,
         undone=tuple(lists.get("undone", ())),
         state=_field(data, "state", dict, f"{path}.") if data.get("state") else None,
@@ -199,8 +199,8 @@ def _entry(data: Any, path: str) -> Entry:
     )
 
 
-def _face(data: Any, path: str) -> Mapping[str, Any]:
-    """A recorded roll whose every field is of its kind."""
+def read_face(data: Any, path: str) -> Mapping[str, Any]:
+    """A recorded roll whose every field is of its kind. Raises BadGameFile."""
     if not isinstance(data, Mapping):
         raise BadGameFile(path, "a roll is a table of values")
     for name in ("key", "seat", "why", "stream", "shape", "source"):

@@ -13,6 +13,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.routes.api import urlpatterns
+from rulesets.picrochole.catalogue import own_files
 from tests.campaigns.site_map import CAMPAIGN, HATS, KEEPERS, KNOWN, MEMBERS, ROLES, UNKNOWN, WRITERS, Statuses, spread
 
 PATTERNS = {one.name: one for one in urlpatterns}
@@ -57,6 +58,7 @@ FACES = {"seat": "red", "key": "r1.omen", "faces": [6]}
 BACK = {"line": 2, "reason": "It was late"}
 RULING = {"ruling": {"kind": "gm.points", "who": "left", "points": 2, "reason": "We counted wrong"}}
 ABSENT = {"absent": "left", "to": "bot:random", "reason": "Away for long"}
+BOX = {"name": "Another", "slug": "picrochole", "files": {"teaching.toml": own_files()["teaching.toml"]}}
 HAND = {"to": "bot:random"}
 SEAT = {"game_id": "later", "seat": "right"}
 LOG_IN = {"username": "rosa", "password": "a secret that is kept", "name": "Script"}
@@ -87,6 +89,10 @@ CAMPAIGNS: dict[str, list[Deed]] = {
     "api_campaigns": [get(KNOWN), deed("post", MEMBERS, {"name": "Elsewhere"}, status=201)],
     "api_join": [deed("post", MEMBERS, "join", does="FS")],
     "api_campaign": [get(CAMPAIGN), deed("patch", "W", {"name": "Le Léon"})],
+    "api_export_campaign": [get(CAMPAIGN)],
+    "api_import_campaign": [deed("post", "", {"file": "SGVsbG8="}, extra={MEMBERS: 422})],
+    "api_boxes": [get(CAMPAIGN), deed("post", "MHOW", BOX, status=201)],
+    "api_box": [get(CAMPAIGN), deed("delete", "MHOW", status=204)],
     "api_archive_campaign": [deed("post", "W")],
     "api_reopen_campaign": [deed("post", "W", does="")],
     "api_leave_campaign": [deed("post", "MHOR", status=204, extra={"W": 409})],

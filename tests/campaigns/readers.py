@@ -82,7 +82,10 @@ class Reader:
             for path in paths:
                 answer = client.get(path)
                 headers = {name: value for name, value in answer.headers.items() if name not in NOT_COMPARED}
-                found[path] = (answer.status_code, f"{CHANGING.sub('', answer.content.decode())}\n{headers}")
+                found[path] = (
+                    answer.status_code,
+                    f"{CHANGING.sub('', answer.content.decode(errors='backslashreplace'))}\n{headers}",
+                )
         return found
 
     def refusals(self, forms: list[dict[str, str]]) -> Pages:

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 import rulesets
 from campaigns.forms.games import GameForm
-from campaigns.models import Campaign, Game, GuestLink, Job, Membership, Message, Notice, Person, Role
+from campaigns.models import Campaign, ComponentBox, Game, GuestLink, Job, Membership, Message, Notice, Person, Role
 from campaigns.services.actors import Actor
 from campaigns.services.campaigns import Register, found_campaign, make_invite, remove_member
 from campaigns.services.chronicle import Written, write_entry
@@ -179,6 +179,9 @@ def _fill_campaign(world: World) -> None:
     invite = make_invite(campaign=campaign, author=people["olga"], role=Role.PLAYER)
     link = make_guest_link(campaign=campaign, author=people["olga"], invited=Invited(name="Youenn"))
     notice = notify(person=people["hal"], campaign=campaign, game=None, code="entry_written", facts={"campaign": "Le"})
+    files = {"cards.toml": "# Ours, once more."}
+    box = ComponentBox.objects.create(campaign=campaign, name="Ours", slug=BARONS, files=files)
+    world.things |= {"box_id": box.pk, "file_name": "cards.toml"}
     world.things |= {
         "campaign_id": campaign.pk,
         "entry_id": entry.pk,

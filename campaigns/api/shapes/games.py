@@ -91,6 +91,9 @@ class CreateGameShape(Shape):
     deadline_hours = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=MOST_HOURS)
     turn_limit = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=999)
     cards = serializers.ChoiceField(choices=["site", "table"], required=False)
+    components = serializers.IntegerField(
+        required=False, min_value=1, max_value=10**12, help_text="A box of the campaign; without it, the game's own."
+    )
     position = serializers.CharField(
         required=False, max_length=MOST_POSITION_BYTES, trim_whitespace=False, help_text="A position as TOML."
     )

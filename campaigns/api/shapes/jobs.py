@@ -20,6 +20,9 @@ class AskJobShape(Shape):
 class AskScenarioJobShape(AskJobShape):
     slug = serializers.CharField(max_length=40)
     scenario = serializers.CharField(max_length=100)
+    components = serializers.IntegerField(
+        required=False, min_value=1, max_value=10**12, help_text="A box of the campaign; without it, the game's own."
+    )
 
 
 class AskGameJobShape(AskJobShape):
@@ -40,6 +43,7 @@ class JobShape(Shape):
     played = serializers.IntegerField()
     status = serializers.ChoiceField(choices=JobStatus.choices)
     backends = serializers.ListField(child=serializers.CharField())
+    components = serializers.CharField(allow_blank=True, help_text="The box it is played with; empty: the game's own.")
     asked_at = serializers.DateTimeField()
     ended_at = serializers.DateTimeField(allow_null=True)
     may_stop = serializers.BooleanField()

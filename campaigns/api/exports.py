@@ -1,0 +1,105 @@
+"""Campaigns as files, and boxes of components: saved, taken in, loaded, discarded."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import io
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import rulesets
+from campaigns.access import get_visible_box, get_visible_campaign, get_writable_box, get_writable_campaign
+from campaigns.access_games import Table
+from campaigns.api.door import Door, MembersDoor, only_members
+from campaigns.api.schema import PAGE, takes
+from campaigns.api.shapes.exports import (
+    BoxShape,
+    BoxSheetShape,
+    CampaignFileShape,
+    ImportedShape,
+    ImportShape,
+    KeepBoxShape,
+)
+from campaigns.models import ComponentBox
+from campaigns.refusals import BadInput
+from campaigns.services.components import BoxPlan, discard_box, keep_box
+from campaigns.services.exports import export_campaign
+from campaigns.services.imports import import_campaign
+from campaigns.services.throttle import TAKE_IN, knock
+from campaigns.views.exports import file_name
+from campaigns.views.sitting import reader_of
+from rulesets.common.seats import PUBLIC
+
+
+class CampaignFile(Door):
+    """A campaign as one file: whole for the game master of its games, for others what they know."""
+
+    @takes(answer=CampaignFileShape)
+    def get(self, request: Request, campaign_id: int) -> Response:
+        campaign = get_visible_campaign(self.viewer, campaign_id)
+        exported = export_campaign(campaign=campaign, viewer=self.viewer, readers=self._readers)
+        body = base64.b64encode(exported.body).decode()
+        return self.say(CampaignFileShape, {"name": file_name(campaign), "whole": exported.whole, "file": body})
+
+    def _readers(self, table: Table) -> tuple[str, ...]:
+        """A program has no curtain between the seats of its person; a shared device has."""
+        if self.comes_by_token:
+            return table.seats or (PUBLIC,)
+        return (reader_of(self.plain_request, table) or PUBLIC,)
+
+
+class ImportCampaign(MembersDoor):
+    """Takes a campaign in from its file: you own it, and take the place of whoever saved it."""
+
+    @takes(ImportShape, ImportedShape, 201)
+    def post(self, request: Request) -> Response:
+        sent = self.read(ImportShape)
+        knock(TAKE_IN, str(request.user.pk))
+        try:
+            body = base64.b64decode(sent["file"], validate=True)
+        except (binascii.Error, ValueError):
+            raise BadInput("file_foreign") from None
+        done = import_campaign(file=io.BytesIO(body), importer=request.user)
+        return self.say(ImportedShape, {"campaign": done.campaign.pk, "left_out": done.left_out}, 201)
+
+
+class Boxes(Door):
+    """The boxes of components of a campaign."""
+
+    @takes(answer=BoxSheetShape, query=[PAGE])
+    def get(self, request: Request, campaign_id: int) -> Response:
+        campaign = get_visible_campaign(self.viewer, campaign_id)
+        rows = ComponentBox.objects.visible_to(self.viewer).filter(campaign=campaign)
+        return self.sheet(BoxSheetShape, rows, lambda found: [_box(one) for one in found])
+
+    @takes(KeepBoxShape, BoxShape, 201)
+    def post(self, request: Request, campaign_id: int) -> Response:
+        """Loads one, if the game finds no fault in its files."""
+        only_members(self.viewer)
+        campaign = get_writable_campaign(self.viewer, campaign_id)
+        sent = self.read(KeepBoxShape)
+        self.slug = sent["slug"] if sent["slug"] in rulesets.slugs(unlisted=True) else ""
+        files = {name: text.encode() for name, text in sent["files"].items()}
+        plan = BoxPlan(sent["name"], sent["slug"], files)
+        return self.say(BoxShape, _box(keep_box(campaign=campaign, author=request.user, plan=plan)), 201)
+
+
+class BoxRoom(Door):
+    """One box with its files. Games that were set up with it keep their copy when it is discarded."""
+
+    @takes(answer=BoxShape)
+    def get(self, request: Request, box_id: int) -> Response:
+        return self.say(BoxShape, _box(get_visible_box(self.viewer, box_id)))
+
+    @takes(status=204)
+    def delete(self, request: Request, box_id: int) -> Response:
+        only_members(self.viewer)
+        discard_box(box=get_writable_box(self.viewer, box_id))
+        return Response(status=204)
+
+
+def _box(box: ComponentBox) -> dict[str, Any]:
+    return {"id": box.pk, "name": box.name, "slug": box.slug, "files": box.files}

@@ -1,0 +1,48 @@
+"""Shapes of files of campaigns and of boxes of components."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from campaigns.api.shapes.common import FormField, Shape, sheet_of
+from campaigns.forms.components import BoxForm
+
+MOST_BASE64 = 1_400_000  # what one request of the API may hold; larger files go by the page
+
+
+class CampaignFileShape(Shape):
+    """A campaign as one file."""
+
+    name = serializers.CharField()
+    whole = serializers.BooleanField(help_text="It holds games with their secrets: it is for their game master's eyes.")
+    file = serializers.CharField(help_text="The zip, in base64.")
+
+
+class ImportShape(Shape):
+    file = serializers.CharField(max_length=MOST_BASE64, help_text="The zip, in base64. Larger ones go by the page.")
+
+
+class ImportedShape(Shape):
+    campaign = serializers.IntegerField()
+    left_out = serializers.ListField(
+        child=serializers.CharField(), help_text="Games that the file knows only as one seat saw them."
+    )
+
+
+class BoxShape(Shape):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    slug = serializers.CharField()
+    files = serializers.DictField(child=serializers.CharField(allow_blank=True))
+
+
+class KeepBoxShape(Shape):
+    name = FormField(BoxForm.base_fields["name"])
+    slug = serializers.CharField(max_length=40)
+    files = serializers.DictField(
+        child=serializers.CharField(trim_whitespace=False, allow_blank=True),
+        help_text="Texts by the names that the game gives its files.",
+    )
+
+
+BoxSheetShape = sheet_of(BoxShape)

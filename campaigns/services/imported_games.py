@@ -1,0 +1,231 @@
+"""A game out of a file: every row read, its position decoded, its journal compared with it, before anything is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import rulesets
+from campaigns.models import (
+    Draft,
+    Game,
+    GameSeat,
+    JournalEntry,
+    Message,
+    MessageReader,
+    Told,
+    TypedDice,
+)
+from campaigns.refusals import BadInput
+from campaigns.services.dice_driver import commitments_of
+from campaigns.services.loading import Packed, pack
+from campaigns.services.plans import MOST_BOX_BYTES
+from campaigns.services.rows import BadValue, read_row
+from rulesets.common.contract import Ruleset
+from rulesets.common.events import Modifier
+from rulesets.common.gamefile import read_face
+from rulesets.common.seats import GM, PUBLIC
+from rulesets.common.setup import complete, decode_setup
+
+OUTCOME = frozenset(("ending", "rule", "winners", "results"))
+SECRET = re.compile(r"[0-9a-f]{64}\Z")
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRead:
+    """A whole game, checked. Persons are numbers of the file's cast still, under the names of their columns."""
+
+    columns: Values
+    state: bytes | None
+    secrets: dict[str, str]
+    snapshots: list[tuple[int, bytes]]
+    rows: dict[type, list[Values]]
+    letters: list[tuple[Values, list[Values]]]
+
+
+class Broken(Exception):
+    """Parts of a game that contradict each other; `str` names the part."""
+
+
+def read_game(data: Any, part: str, cast: int) -> GameRead:
+    """Raises BadInput in words. `cast`: how many people the file names."""
+    columns = read_row(Game, _table(data, "game", part), f"{part}.game")
+    columns["created_by"] = read_person(data["game"], "created_by", part, cast)
+    name = columns["name"]
+    if columns["slug"] not in rulesets.slugs(unlisted=True):
+        raise BadInput("file_unknown_game", game=columns["slug"])
+    rows = {
+        GameSeat: _rows(GameSeat, data, "seats", part, cast, "person"),
+        JournalEntry: _rows(JournalEntry, data, "journal", part, cast, "person"),
+        Told: _rows(Told, data, "told", part, cast),
+        TypedDice: _rows(TypedDice, data, "dice", part, cast, "by"),
+        Draft: _rows(Draft, data, "drafts", part, cast),
+    }
+    letters = [_letter(one, f"{part}.messages", cast) for one in _list(data, "messages", part)]
+    try:
+        return _hold_together(columns, data, rows, letters)
+    except BadInput:
+        raise
+    except Broken as broken:
+        raise BadInput("file_broken_game", game=name, part=str(broken)) from None
+    except Exception:  # noqa: BLE001 - the rules read what a stranger wrote: whatever they stumble over is his fault
+        raise BadInput("file_broken_game", game=name, part=part) from None
+
+
+def _hold_together(columns: Values, data: Any, rows: dict[type, list[Values]], letters: Any) -> GameRead:
+    ruleset = rulesets.load(columns["slug"])
+    box = _box(columns, ruleset)
+    setup = complete(decode_setup(columns["setup"]), ruleset.meta)
+    _check_chairs(rows[GameSeat], setup.seats, setup.gm)
+    _check_columns(columns, rows[GameSeat])
+    secrets = _secrets(data, columns)
+    packed = _position(data.get("state"), ruleset, box)
+    _check(bool(columns["started_at"]) == (packed is not None), "state")
+    digests = _journal(rows[JournalEntry], columns, packed)
+    _check_faces(rows[JournalEntry])
+    _check_told(rows[Told], ruleset, columns)
+    snapshots = list(_snapshots(data, ruleset, box, digests))
+    _check(packed is None or columns["snapshot_entry"] in dict(snapshots), "snapshots")
+    return GameRead(columns, packed.body if packed else None, secrets, snapshots, rows, letters)
+
+
+def _box(columns: Values, ruleset: Ruleset[Any]) -> Any:
+    files = columns["box_files"]
+    _check(all(isinstance(text, str) for text in files.values()), "box_files")
+    _check(sum(map(len, files.values())) <= MOST_BOX_BYTES, "box_files")
+    box = ruleset.load_box(files)
+    if box.digest != columns["box_digest"]:
+        # Files of its own that read otherwise today, or the game's own values of another release.
+        raise BadInput("file_newer_rules", game=columns["name"], release=columns["release"])
+    return box
+
+
+def _check_chairs(seats: Sequence[Values], named: Sequence[str], gm: bool) -> None:
+    wanted = [*named, *([GM] if gm else []), PUBLIC]
+    _check(sorted(one["seat"] for one in seats) == sorted(wanted), "seats")
+
+
+def _secrets(data: Mapping[str, Any], columns: Values) -> dict[str, str]:
+    secrets = data.get("secrets")
+    _check(
+        isinstance(secrets, dict) and all(isinstance(one, str) and SECRET.match(one) for one in secrets.values()), ""
+    )
+    _check(commitments_of(secrets) == columns["commitments"], "commitments")
+    return dict(secrets)
+
+
+def _position(state: Any, ruleset: Ruleset[Any], box: Any) -> Packed | None:
+    """Decoded and written anew: what is kept is what the rules themselves would have written."""
+    if state is None:
+        return None
+    decoded = ruleset.decode(state, box)
+    ruleset.audit(decoded)
+    ruleset.view(decoded, PUBLIC)
+    return pack(ruleset, decoded)
+
+
+def _journal(entries: list[Values], columns: Values, packed: Packed | None) -> dict[int, str]:
+    """The digest after each entry; the last one is that of the position."""
+    _check([one["n"] for one in entries] == list(range(1, columns["entry"] + 1)), "journal")
+    _check(bool(entries) == (packed is not None), "journal")
+    _check(packed is None or entries[-1]["digest"] == packed.digest, "state")
+    return {one["n"]: one["digest"] for one in entries}
+
+
+def _check_faces(entries: list[Values]) -> None:
+    for one in entries:
+        for record in one["faces"]:
+            read_face(record, "")
+
+
+def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> None:
+    """Each line is one that the pages can say, of an entry that is there."""
+    for line in told:
+        _check(1 <= line["entry_n"] <= columns["entry"], "told")
+        for said in line["sentences"]:
+            _check_said(said, ruleset)
+
+
+def _check_said(said: Mapping[str, Any], ruleset: Ruleset[Any]) -> None:
+    facts = {name: tuple(one) if isinstance(one, list) else one for name, one in said["facts"].items()}
+    ruleset.words.text(said["section"], said["code"], facts)
+    modifiers = [Modifier(**one) for one in said["modifiers"]]
+    for rule in (said["rule"], *(one.rule for one in modifiers)):
+        _check(not rule or rule in ruleset.rulebook.rules, "told")
+    _check(all(type(one.value) is int and isinstance(one.cause, str) for one in modifiers), "told")
+    _check(isinstance(said["reason"], str) and isinstance(said["ruling"], bool), "told")
+    for record in said["dice"]:
+        read_face(record, "")
+
+
+def _check_columns(columns: Values, seats: Sequence[Values]) -> None:
+    """What pages read of the game beside its position."""
+    words, typed, outcome = columns["words"], columns["typed_seats"], columns["outcome"]
+    _check(all(len(one) == 2 and all(isinstance(text, str) for text in one) for one in words), "words")
+    _check(typed is None or all(isinstance(one, str) for one in typed), "typed_seats")
+    _check(outcome is None or outcome.keys() >= OUTCOME, "outcome")
+    for record in columns["asks"]:
+        read_face({**record, "faces": [], "source": "typed"}, "asks")
+    for seat in seats:
+        for one in seat["standing"].values():
+            _check(
+                all(moment is None or datetime.fromisoformat(moment) for moment in (one["since"], one["due"])), "seats"
+            )
+
+
+def _snapshots(data: Mapping[str, Any], ruleset: Any, box: Any, digests: dict[int, str]) -> Iterator[tuple[int, bytes]]:
+    for one in _list(data, "snapshots", "game"):
+        packed = _position(one["state"], ruleset, box)
+        _check(packed is not None and digests.get(one["n"]) == packed.digest, "snapshots")
+        assert packed is not None
+        yield one["n"], packed.body
+
+
+def _check(holds: bool, part: str) -> None:
+    if not holds:
+        raise Broken(part or "secrets")
+
+
+# -- rows ------------------------------------------------------------------------------------------------------------
+def _rows(model: Any, data: Any, name: str, part: str, cast: int, person: str = "") -> list[Values]:
+    return [_row(model, one, f"{part}.{name}.{n}", cast, person) for n, one in enumerate(_list(data, name, part))]
+
+
+def _row(model: Any, data: Any, path: str, cast: int, person: str) -> Values:
+    values = read_row(model, data, path)
+    if person:
+        values[person] = read_person(data, person, path, cast)
+    return values
+
+
+def _letter(data: Any, path: str, cast: int) -> tuple[Values, list[Values]]:
+    readers = [read_row(MessageReader, one, f"{path}.readers") for one in _list(data, "readers", path)]
+    return _row(Message, data, path, cast, "person"), readers
+
+
+def read_person(data: Mapping[str, Any], name: str, path: str, cast: int) -> int | None:
+    """A number of the file's cast."""
+    number = data.get(name)
+    if number is None:
+        return None
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < cast:
+        raise BadValue(f"{path}.{name}")
+    return number
+
+
+def _list(data: Any, name: str, path: str) -> list[Any]:
+    found = data.get(name) if isinstance(data, Mapping) else None
+    if not isinstance(found, list):
+        raise BadValue(f"{path}.{name}")
+    return found
+
+
+def _table(data: Any, name: str, path: str) -> Mapping[str, Any]:
+    found = data.get(name) if isinstance(data, Mapping) else None
+    if not isinstance(found, Mapping):
+        raise BadValue(f"{path}.{name}")
+    return found
