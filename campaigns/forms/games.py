@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from campaigns.bot_names import bot_name
+from campaigns.forms.drawing import Drawing
 from campaigns.forms.look import LookForm, PlainField
 from campaigns.models import DiceMode, Holder, Person
 from campaigns.services.plans import LONGEST_NAME, MOST_HOURS, GamePlan, SeatPlan
@@ -83,6 +84,8 @@ class GameForm(LookForm):
         for reading in self.meta.readings:
             self.fields[f"reading_{reading.id}"] = _choices(reading.titles, reading.choices, reading.default)
         self.fields["turn_limit"].widget.attrs["placeholder"] = str(scenario.turn_limit)
+        self.drawing = Drawing(ruleset, scenario.id)
+        self.fields.update(self.drawing.fields())
         if not self.meta.dice:
             del self.fields["dice"]
         if not ruleset.words.codes("zones"):
@@ -114,6 +117,11 @@ class GameForm(LookForm):
         """With each the rule that it reads, whose ledger says what is unclear and how we rule."""
         return [(self[f"reading_{one.id}"], self._rules(one.rule)) for one in self.meta.readings]
 
+    @property
+    def drawing_fields(self) -> list[BoundField]:
+        """The file of a scenario, or the numbers to draw one by."""
+        return [self[name] for name in self.drawing.names]
+
     def _rules(self, *ids: str) -> list[Rule]:
         return [self._rulebook.rule(one) for one in ids]
 
@@ -138,6 +146,7 @@ class GameForm(LookForm):
         for seat in self.scenario.seats:
             if gm != NOBODY and data.get(f"seat_{seat}") == f"person:{gm}":
                 self.add_error(f"seat_{seat}", _("The game master of this game cannot hold a seat in it."))
+        self.box_files = self.drawing.clean(self)
         return data
 
     def plan(self) -> GamePlan:
@@ -155,6 +164,7 @@ class GameForm(LookForm):
             turn_limit=data["turn_limit"] or 0,
             cards=data.get("cards", "site"),
             position=data["position"],
+            box_files=self.box_files,
         )
 
     def _seat_plan(self, held: str) -> SeatPlan:

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaigns.views import answers, boards, dice, games, gm, handover, messages, play, proposals, rules, seats, tables
+from campaigns.views import (
+    answers,
+    boards,
+    dice,
+    forecasts,
+    games,
+    gm,
+    handover,
+    maps,
+    messages,
+    play,
+    proposals,
+    replays,
+    rules,
+    seats,
+    tables,
+)
 
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/", games.game_list, name="game_list"),
@@ -14,6 +30,10 @@ urlpatterns = [
     path("games/<int:game_id>/news/", play.game_news, name="game_news"),
     path("games/<int:game_id>/places/", play.game_places, name="game_places"),
     path("games/<int:game_id>/journal/", play.game_journal, name="game_journal"),
+    path("games/<int:game_id>/replay/", replays.game_replay, name="game_replay"),
+    path("games/<int:game_id>/forecast/", forecasts.game_forecast, name="game_forecast"),
+    path("games/<int:game_id>/way/", forecasts.game_way, name="game_way"),
+    path("games/<int:game_id>/map/", maps.game_map, name="game_map"),
     path("games/<int:game_id>/answer/", answers.game_answer, name="game_answer"),
     path("games/<int:game_id>/draft/", answers.game_draft, name="game_draft"),
     path("games/<int:game_id>/undo/", answers.game_undo, name="game_undo"),
@@ -43,6 +63,7 @@ urlpatterns = [
     path("screens/<int:screen_id>/revoke/", tables.revoke_screen, name="revoke_screen"),
     path("table/<str:token>/", tables.table_screen, name="table_screen"),
     path("table/<str:token>/news/", tables.table_news, name="table_news"),
+    path("maps/<slug:slug>/<str:scenario_id>/", maps.scenario_map, name="scenario_map"),
     path("rules/", rules.rules, name="rules"),
     path("rules/<slug:slug>/", rules.rule_list, name="rule_list"),
     path("rules/<slug:slug>/<str:rule_id>/", rules.rule, name="rule"),

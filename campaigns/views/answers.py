@@ -41,7 +41,7 @@ def game_answer(request: HttpRequest, game_id: int) -> HttpResponse:
     try:
         typed = typed_values(request.POST)
         sitting = sit(table, own_seat(request, table))
-        question = _standing(sitting, question_id)
+        question = standing_question(sitting, question_id)
         data = read_answer(question, typed) if question else typed
         if question and (moment := _look_twice(request, sitting, question, typed, data)):
             return show_page(request, page_of(sitting, moment))
@@ -109,7 +109,7 @@ def at_table(request: HttpRequest, game_id: int) -> tuple[Table, Seat]:
     return table, seat
 
 
-def _standing(sitting: Sitting, question_id: str) -> Question | None:
+def standing_question(sitting: Sitting, question_id: str) -> Question | None:
     """Among what is asked of this seat; rulings are answers too, where there is a game master to give them."""
     desk = sitting.desk
     rulings = [desk.rulings] if desk.is_gm and desk.rulings else []
@@ -127,7 +127,7 @@ def _refuse(request: HttpRequest, table: Table, refusal: SiteRefused | Refused, 
     if isinstance(refusal, SiteRefused):
         shown = show_site_refusal(refusal, moment.ask)
     else:
-        kind = kind_chosen(_standing(page.sitting, moment.ask), moment.typed)
+        kind = kind_chosen(standing_question(page.sitting, moment.ask), moment.typed)
         shown = show_refused(refusal, page.speech, moment.ask, kind)
     again = Moment(ask=moment.ask, typed=moment.typed, refused=shown)
     return show_page(request, page_of(page.sitting, again), status=shown.status)

@@ -9,12 +9,12 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext_lazy
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rulesets
 from campaigns.access import get_visible_campaign, get_writable_campaign
 from campaigns.access_games import get_games, get_managed_game
+from campaigns.forms.drawing import fault_said
 from campaigns.forms.games import GameForm
 from campaigns.forms.seats import people_of
 from campaigns.models import Campaign
@@ -102,7 +102,7 @@ def create_game(request: HttpRequest, campaign_id: int, slug: str, scenario_id: 
             game = services.create_game(campaign=campaign, author=request.viewer.person, plan=form.plan())
             return redirect("game_seats", game.pk)
         except BadFile as fault:
-            form.add_error(None, _("Line %(line)s cannot be used.") % {"line": fault.line})
+            form.add_error(None, fault_said(fault, rulesets.load(slug).words))
         except SiteRefused as refusal:
             form.add_error(None, str(refusal))
         except Refused as refusal:

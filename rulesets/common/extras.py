@@ -53,6 +53,10 @@ class Foresees(Protocol):
     """What comes of an answer, as far as a seat can tell."""
 
     @property
+    def foreseen(self) -> Sequence[str]:
+        """The kinds of answers of which something can be foreseen."""
+
+    @property
     def assumptions(self) -> Sequence[str]:
         """What may be supposed of the others (named in words.toml as assumption), the usual first."""
 

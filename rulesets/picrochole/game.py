@@ -46,6 +46,7 @@ class Picrochole:
     bots: ClassVar[Mapping[str, Bot]] = BOTS
     kinds: ClassVar[Mapping[str, type[Action]]] = ACTION_KINDS
     turn_begins: ClassVar[str] = "turn_begun"
+    foreseen: ClassVar[tuple[str, ...]] = (GiveOrders.kind,)
     assumptions: ClassVar[tuple[str, ...]] = ENEMIES
 
     def load_box(self, files: Mapping[str, str]) -> Box:
