@@ -22,7 +22,7 @@ from rulesets.common.dice import Fast
 from tests.campaigns.tables import found, member, now
 
 SignIn = Callable[[Person], Client]
-TURNS = 9
+TURNS = 6
 UNIT = re.compile(r'data-unit="([^"]+)"')
 
 
