@@ -5,13 +5,14 @@ Nothing is saved, and nothing is used but what the seat may know: see `rulesets.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.services.desk import Desk
 from campaigns.services.loading import load_kept
 from rulesets.common.actions import Action
 from rulesets.common.extras import Ahead, Way
+from rulesets.common.questions import Question, parse
 from rulesets.common.seats import GM, PUBLIC
 
 MOST_STEPS = 300
@@ -46,6 +47,16 @@ def look_ahead(*, desk: Desk, action: Action | None, assumption: str) -> Ahead |
         rules.check(loaded.state, desk.viewer, action)
     ahead: Ahead | None = rules.forecast(loaded.state, desk.viewer, action, assumption)
     return ahead
+
+
+def with_ways(desk: Desk, question: Question, given: Mapping[str, Any]) -> Action | Mapping[str, Any]:
+    """An answer that may name far places, as the whole of what was meant. Raises Malformed."""
+    if not can_find_ways(desk):
+        return given
+    loaded = load_kept(desk.game)
+    rules: Any = loaded.ruleset
+    action: Action = rules.filled(loaded.state, desk.viewer, parse(question, rules.kinds, given))
+    return action
 
 
 def find_way(*, desk: Desk, piece: str, steps: Sequence[str], to: str) -> Way | None:

@@ -20,6 +20,7 @@ from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.drafts import save_draft
+from campaigns.services.forecasts import with_ways
 from campaigns.services.undo import undo
 from campaigns.views.errors import too_large
 from campaigns.views.panels import show_page
@@ -45,7 +46,8 @@ def game_answer(request: HttpRequest, game_id: int) -> HttpResponse:
         data = read_answer(question, typed) if question else typed
         if question and (moment := _look_twice(request, sitting, question, typed, data)):
             return show_page(request, page_of(sitting, moment))
-        answer = Answer(seat, question_id, data, _tick(request))
+        given = with_ways(sitting.desk, question, data) if question else data
+        answer = Answer(seat, question_id, given, _tick(request))
         answer_question(game_id=game_id, actor=Actor.of(request.viewer.person), answer=answer)
     except (SiteRefused, Refused) as refusal:
         return _refuse(request, table, refusal, Moment(ask=question_id, typed=typed))

@@ -17,7 +17,7 @@ from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.refused import RefusedShown, show_refused, show_site_refusal
 from campaigns.presenters.sitting import Sitting
 from campaigns.refusals import SiteRefused, Stale
-from campaigns.services.forecasts import assumptions_of, can_find_ways, can_foresee, find_way, look_ahead
+from campaigns.services.forecasts import assumptions_of, can_find_ways, can_foresee, find_way, look_ahead, with_ways
 from campaigns.views.answers import standing_question
 from campaigns.views.play import sitting_at
 from campaigns.views.sitting import own_seat, sit
@@ -58,7 +58,8 @@ def _on_the_form(request: HttpRequest, sitting: Sitting) -> Action:
     question = standing_question(sitting, request.POST.get("question", "")[:200])
     if question is None:
         raise Stale("question_gone")
-    return parse(question, sitting.desk.ruleset.kinds, read_answer(question, typed_values(request.POST)))
+    given = with_ways(sitting.desk, question, read_answer(question, typed_values(request.POST)))
+    return given if isinstance(given, Action) else parse(question, sitting.desk.ruleset.kinds, given)
 
 
 def _shown(refusal: SiteRefused | Refused, request: HttpRequest, page: PlayPage) -> RefusedShown:

@@ -78,6 +78,9 @@ class FindsWays(Protocol):
     def way(self, state: Any, seat: Seat, piece: str, steps: Sequence[str], to: str) -> Way | None:
         """On from the last of these steps to this place, by what the seat knows; None where no way is to be had."""
 
+    def filled(self, state: Any, seat: Seat, action: Action) -> Action:
+        """An answer as it was typed, with the ways between places that are not beside each other; not yet checked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bound:

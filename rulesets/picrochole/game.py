@@ -36,7 +36,7 @@ from rulesets.picrochole.replaying import Scene, Told, scenes
 from rulesets.picrochole.staging import staged
 from rulesets.picrochole.state import State
 from rulesets.picrochole.victory import outcome_of
-from rulesets.picrochole.ways import way_to
+from rulesets.picrochole.ways import filled, way_to
 
 
 class Picrochole:
@@ -118,6 +118,12 @@ class Picrochole:
     def way(self, state: State, seat: Seat, piece: str, steps: Sequence[str], to: str) -> Way | None:
         """The quickest way on to a hex for a unit of this seat."""
         return way_to(state, SIDES.index(seat), piece, steps, to) if seat in SIDES else None
+
+    def filled(self, state: State, seat: Seat, action: Action) -> Action:
+        """Orders whose paths name far hexes, with the ways between them."""
+        if seat not in SIDES or not isinstance(action, GiveOrders):
+            return action
+        return filled(state, SIDES.index(seat), action)
 
     def scenario_files(self, scenario: str, text: str) -> Mapping[str, str]:
         return {plans.file_of(scenario): text}

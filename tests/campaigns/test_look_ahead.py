@@ -52,7 +52,7 @@ def test_orders_on_the_form_are_looked_at_and_not_given(game: Game, bob: Person,
 
 
 def test_what_the_rules_refuse_is_refused_in_words(game: Game, bob: Person, sign_in: SignIn) -> None:
-    answer = sign_in(bob).post(url(game), draft("0101, 1210"))
+    answer = sign_in(bob).post(url(game), draft("0605, 0903"))
     assert answer.status_code == 422
     assert "Not possible" in answer.content.decode()
 
@@ -106,6 +106,16 @@ def test_a_far_hex_is_enough(game: Game, bob: Person, sign_in: SignIn) -> None:
     found = way(sign_in(bob), game, piece="B01", to="1002")
     assert len(found["path"]) > 3 and found["path"][-1] == "1002"
     assert found["said"].startswith("to 1002, there in turn ")
+
+
+def test_a_far_hex_can_be_typed_and_sent_without_scripts(game: Game, bob: Person, sign_in: SignIn) -> None:
+    client = sign_in(bob)
+    assert "arrives at 1002" in client.post(url(game), draft("1002")).content.decode()
+    sent = client.post(reverse("game_answer", args=[game.pk]), draft("0607, 1002", tick="999"))
+    assert sent.status_code == 302
+    given = JournalEntry.objects.get(seat="blue").action["moves"]
+    path = next(row[1][0] for row in given if row[0] == "B01")
+    assert len(path) > 3 and path[-1] == "1002"
 
 
 def test_the_way_goes_on_from_the_steps_so_far(game: Game, bob: Person, sign_in: SignIn) -> None:

@@ -12,6 +12,7 @@ from rulesets.common.refusals import BadFile
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.setup import Setup
 from rulesets.picrochole import ruleset
+from rulesets.picrochole.actions import GiveOrders
 from rulesets.picrochole.generator import BOUNDS
 from tests.rulesets.picrochole.table import NO_DICE, SEATS, Table
 from tests.rulesets.picrochole.test_forecast import ROW, ahead
@@ -66,6 +67,23 @@ def test_a_way_goes_on_from_the_steps_already_chosen():
     way = ruleset.way(table.state, "blue", "B1", (table.names["2"], table.names["3"]), table.names["5"])
     assert way is not None
     assert way.path == tuple(table.names[one] for one in "2345")
+
+
+def test_paths_that_name_far_hexes_are_filled():
+    table = Table(ROUND, "B1 infantry 3 A", "B2 infantry 3 F", "R1 infantry 3 M")
+    far = GiveOrders((("B1", ((table.names["E"], table.names["M"]),)), ("B2", ((table.names["A"],),))))
+    whole = ruleset.filled(table.state, "blue", far)
+    ruleset.check(table.state, "blue", whole)
+    assert [table.names[one] for one in "BCDE"] == list(whole.moves[0][1][0][:4])
+    assert whole.moves[1] == far.moves[1]
+
+
+def test_what_leads_nowhere_is_left_for_the_rules_to_refuse():
+    table = Table(ROUND, "B1 infantry 3 A", "R1 infantry 3 M")
+    water = next(table.state.map.ids[at] for at in range(table.state.size) if not table.state.map.passable[at])
+    for order in (("B1", (water,)), ("R1", (table.names["A"],)), ("B9", (table.names["E"],))):
+        action = GiveOrders(((order[0], (order[1],)),))
+        assert ruleset.filled(table.state, "blue", action) == action
 
 
 @pytest.mark.parametrize("unit", ["infantry 3 1", "cavalry 2 1", "artillery 3 1 1/2", "infantry 1 1 1"])
