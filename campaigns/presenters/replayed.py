@@ -17,6 +17,7 @@ from campaigns.services.replays import PastTurn, Replay
 from rulesets.common.view import View
 
 AROUND = 8  # scenes of the list to either side
+NEAR = 3  # turns to either side
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,11 @@ class ReplayedTurn:
 
     @property
     def turn_links(self) -> list[tuple[int, str, bool]]:
-        """Every past turn, the newest first, and which of them this is."""
+        """The past turns around this one, with the first and the last; and which of them this is."""
         here = self.replay.turn
-        return [(one.number, self.url(0, one.number), one == here) for one in reversed(self.turns)]
+        near = [one for one in self.turns if abs(one.number - here.number) <= NEAR]
+        shown = dict.fromkeys([self.turns[0], *near, self.turns[-1]])
+        return [(one.number, self.url(0, one.number), one == here) for one in shown]
 
     # -- what is shown -------------------------------------------------------------------------------------------
     @cached_property
