@@ -14,7 +14,7 @@ from rulesets.common.params import Each, Many, Param
 from rulesets.common.questions import Form, Question, nest
 from rulesets.common.refusals import Malformed
 
-OURS = ("csrfmiddlewaretoken", "question", "sure", "ask_odds", "tick")
+OURS = ("csrfmiddlewaretoken", "question", "sure", "ask_odds", "assumption", "tick")
 FORM = re.compile(r"f(\d{1,3})")
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.bot_names import bot_name
 from campaigns.forms.components import add_box_field
+from campaigns.forms.drawing import FILE, Drawing
 from campaigns.forms.look import LookForm, PlainField
 from campaigns.models import ComponentBox, DiceMode, Holder, Person
 from campaigns.services.plans import LONGEST_NAME, MOST_HOURS, GamePlan, SeatPlan
@@ -86,6 +87,8 @@ class GameForm(LookForm):
             self.fields[f"reading_{reading.id}"] = _choices(reading.titles, reading.choices, reading.default)
         self.fields["turn_limit"].widget.attrs["placeholder"] = str(scenario.turn_limit)
         self._boxes = add_box_field(self, boxes)
+        self.drawing = Drawing(ruleset, scenario.id)
+        self.fields.update(self.drawing.fields())
         if not self.meta.dice:
             del self.fields["dice"]
         if not ruleset.words.codes("zones"):
@@ -117,6 +120,11 @@ class GameForm(LookForm):
         """With each the rule that it reads, whose ledger says what is unclear and how we rule."""
         return [(self[f"reading_{one.id}"], self._rules(one.rule)) for one in self.meta.readings]
 
+    @property
+    def drawing_fields(self) -> list[BoundField]:
+        """The file of a scenario, or the numbers to draw one by."""
+        return [self[name] for name in self.drawing.names]
+
     def _rules(self, *ids: str) -> list[Rule]:
         return [self._rulebook.rule(one) for one in ids]
 
@@ -141,11 +149,11 @@ class GameForm(LookForm):
         for seat in self.scenario.seats:
             if gm != NOBODY and data.get(f"seat_{seat}") == f"person:{gm}":
                 self.add_error(f"seat_{seat}", _("The game master of this game cannot hold a seat in it."))
+        self.drawn = self.drawing.clean(self)
         return data
 
     def plan(self) -> GamePlan:
         data = self.cleaned_data
-        box = self._boxes.get(data.get("components", ""))
         return GamePlan(
             name=data["name"],
             slug=self.meta.slug,
@@ -159,8 +167,14 @@ class GameForm(LookForm):
             turn_limit=data["turn_limit"] or 0,
             cards=data.get("cards", "site"),
             position=data["position"],
-            box_files=box.files if box else {},
+            box_files=self._components(),
         )
+
+    def _components(self) -> dict[str, str]:
+        """A map of one's own goes before the chosen box, and the box before what is drawn by numbers."""
+        box = self._boxes.get(self.cleaned_data.get("components", ""))
+        chosen = box.files if box else {}
+        return {**chosen, **self.drawn} if self.cleaned_data.get(FILE) else {**self.drawn, **chosen}
 
     def _seat_plan(self, held: str) -> SeatPlan:
         kind, _colon, name = held.partition(":")

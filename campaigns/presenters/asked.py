@@ -53,6 +53,7 @@ class Asked:
     must: bool
     mine: str = ""
     default: str = ""
+    is_foreseen: bool = False  # what comes of it can be looked at before
 
     @property
     def key(self) -> str:
@@ -87,6 +88,7 @@ class Asking:
     actions: Sequence[Action]
     near: Sequence[Near] = ()
     kinds: frozenset[str] = frozenset()  # of all answers that some question takes now
+    foreseen: frozenset[str] = frozenset()  # of what kinds of answers the future can be told
     odds_of: Callable[[Action], Odds | None] = lambda action: None
     given: Callable[[str], Mapping[str, Any]] = lambda question: {}
 
@@ -108,6 +110,7 @@ class Asking:
             must=question.must,
             mine=self._said(question.mine) if question.mine else "",
             default=self._said(question.default) if question.default else "",
+            is_foreseen=any(form.kind in self.foreseen for form in question.forms),
         )
 
     def _answers(self, question: Question, prefix: str, form: Form, given: Mapping[str, Any]) -> list[Answer]:

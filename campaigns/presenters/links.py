@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 import rulesets
 from campaigns.presenters.sitting import Sitting
+from campaigns.services.forecasts import can_find_ways, can_foresee
+from campaigns.services.replays import can_replay
 from rulesets.common.seats import PUBLIC
 
 
@@ -69,6 +71,21 @@ class Links:
         return "" if self.sitting.token else self._read("game_journal")
 
     @property
+    def replay(self) -> str:
+        """Past turns again, where the game knows how."""
+        return "" if self.sitting.token or not can_replay(self.sitting.desk.ruleset) else self._read("game_replay")
+
+    @property
+    def forecast(self) -> str:
+        """What comes of the orders, for who gives some."""
+        return self._read("game_forecast") if self.sitting.is_seated and can_foresee(self.sitting.desk) else ""
+
+    @property
+    def way(self) -> str:
+        """Where the board asks for the way to a far place."""
+        return self._of("game_way") if self.sitting.acts and can_find_ways(self.sitting.desk) else ""
+
+    @property
     def rules(self) -> str:
         return reverse("rule_list", args=[self.sitting.game.slug])
 
@@ -123,6 +140,8 @@ class Links:
             ways.append(Way(self._of("game_proposals"), _("Decide together")))
         if self.sitting.is_seated and self.sitting.game.takes_answers:
             ways.append(Way(self._read("simulate_game"), _("What if? Simulate from here")))
+        if self.forecast:
+            ways.append(Way(self.forecast, _("Look ahead")))
         dice = rulesets.meta(self.sitting.game.slug).dice
         return [*ways, Way(self._read("game_proof"), _("Dice and proof") if dice else _("Proof and file"))]
 

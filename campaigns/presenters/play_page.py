@@ -28,6 +28,7 @@ from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.presenters.speech import Sentence, Speech
 from campaigns.presenters.table import TableShown, holder_name, show_table
 from campaigns.services.dice import AskedDice
+from campaigns.services.forecasts import assumptions_of
 from campaigns.veils import MESSAGES
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.view import View
@@ -125,6 +126,12 @@ class PlayPage:
     @property
     def asked(self) -> Asked | None:
         return self.questions.asked
+
+    @cached_property
+    def assumptions(self) -> list[tuple[str, str]]:
+        """What may be supposed of the others when looking ahead: as a form sends it, and in words."""
+        supposed = assumptions_of(self.desk) if self.links.forecast else ()
+        return [(one, self.speech.name("assumption", one)) for one in supposed]
 
     @property
     def stray_refusal(self) -> RefusedShown | None:

@@ -14,6 +14,7 @@ from campaigns.presenters.links import Way
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.presenters.speech import Speech
 from campaigns.presenters.widgets import Workshop
+from campaigns.services.forecasts import foreseen_kinds
 from campaigns.services.proposals import RULINGS
 from rulesets.common.questions import Question
 
@@ -37,7 +38,14 @@ class Questions:
         desk = self._desk
         kinds = frozenset(form.kind for question in desk.asked for form in question.forms)
         return Asking(
-            self._speech, workshop, desk.legal_actions, desk.near_misses, kinds, odds_of=desk.odds_of, given=self._given
+            self._speech,
+            workshop,
+            desk.legal_actions,
+            desk.near_misses,
+            kinds,
+            foreseen_kinds(desk),
+            odds_of=desk.odds_of,
+            given=self._given,
         )
 
     def _given(self, question: str) -> Mapping[str, Any]:

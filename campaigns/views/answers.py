@@ -20,6 +20,7 @@ from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.drafts import save_draft
+from campaigns.services.forecasts import with_ways
 from campaigns.services.undo import undo
 from campaigns.views.errors import too_large
 from campaigns.views.panels import show_page
@@ -41,11 +42,12 @@ def game_answer(request: HttpRequest, game_id: int) -> HttpResponse:
     try:
         typed = typed_values(request.POST)
         sitting = sit(table, own_seat(request, table))
-        question = _standing(sitting, question_id)
+        question = standing_question(sitting, question_id)
         data = read_answer(question, typed) if question else typed
         if question and (moment := _look_twice(request, sitting, question, typed, data)):
             return show_page(request, page_of(sitting, moment))
-        answer = Answer(seat, question_id, data, _tick(request))
+        given = with_ways(sitting.desk, question, data) if question else data
+        answer = Answer(seat, question_id, given, _tick(request))
         answer_question(game_id=game_id, actor=Actor.of(request.viewer.person), answer=answer)
     except (SiteRefused, Refused) as refusal:
         return _refuse(request, table, refusal, Moment(ask=question_id, typed=typed))
@@ -109,7 +111,7 @@ def at_table(request: HttpRequest, game_id: int) -> tuple[Table, Seat]:
     return table, seat
 
 
-def _standing(sitting: Sitting, question_id: str) -> Question | None:
+def standing_question(sitting: Sitting, question_id: str) -> Question | None:
     """Among what is asked of this seat; rulings are answers too, where there is a game master to give them."""
     desk = sitting.desk
     rulings = [desk.rulings] if desk.is_gm and desk.rulings else []
@@ -127,7 +129,7 @@ def _refuse(request: HttpRequest, table: Table, refusal: SiteRefused | Refused, 
     if isinstance(refusal, SiteRefused):
         shown = show_site_refusal(refusal, moment.ask)
     else:
-        kind = kind_chosen(_standing(page.sitting, moment.ask), moment.typed)
+        kind = kind_chosen(standing_question(page.sitting, moment.ask), moment.typed)
         shown = show_refused(refusal, page.speech, moment.ask, kind)
     again = Moment(ask=moment.ask, typed=moment.typed, refused=shown)
     return show_page(request, page_of(page.sitting, again), status=shown.status)

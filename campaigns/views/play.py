@@ -15,6 +15,7 @@ from campaigns.presenters.journal import show_entries
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.services.gamefile import game_file
+from campaigns.services.maps import may_read_map
 from campaigns.views.panels import show_news, show_page
 from campaigns.views.sitting import reader_of, sit
 from campaigns.views.ways import known_only
@@ -59,21 +60,21 @@ def see_as(request: HttpRequest, game_id: int, seat: str) -> HttpResponse:
 @require_safe
 def game_news(request: HttpRequest, game_id: int) -> HttpResponse:
     """One GET a nudge: all changed panels, or 304."""
-    return show_news(request, _sitting(request, game_id), page_of)
+    return show_news(request, sitting_at(request, game_id), page_of)
 
 
 @known_only
 @require_safe
 def game_places(request: HttpRequest, game_id: int) -> HttpResponse:
     """The board as a list."""
-    page = PlayPage(_sitting(request, game_id))
+    page = PlayPage(sitting_at(request, game_id))
     return render(request, "campaigns/games/places.html", {"page": page, "places": page.places})
 
 
 @known_only
 @require_safe
 def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
-    page = PlayPage(_sitting(request, game_id))
+    page = PlayPage(sitting_at(request, game_id))
     before = request.GET.get("before", "")
     journal = page.desk.journal(int(before) if before.isdecimal() and len(before) < 16 else None, PAGE)
     older = f"?{urlencode({'as': page.seat, 'before': journal.older})}" if journal.older else ""
@@ -85,7 +86,7 @@ def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 def game_proof(request: HttpRequest, game_id: int) -> HttpResponse:
     """What was sealed before the first roll, what is open by now, and the game as a file to check it all offline."""
-    page = PlayPage(_sitting(request, game_id))
+    page = PlayPage(sitting_at(request, game_id))
     game = page.game
     file = game_file(game=game, viewer=page.seat)
     if "file" in request.GET:
@@ -94,10 +95,11 @@ def game_proof(request: HttpRequest, game_id: int) -> HttpResponse:
         return HttpResponse(dumps(file), content_type="application/json; charset=utf-8", headers=headers)
     streams = [(page.stream_name(one), seal, file.secrets.get(one, "")) for one, seal in file.commitments.items()]
     words = [(page.speech.name("seat", seat), word) for seat, word in file.words]
-    return render(request, "campaigns/games/proof.html", {"page": page, "streams": streams, "words": words})
+    context = {"page": page, "streams": streams, "words": words, "may_read_map": may_read_map(page.desk)}
+    return render(request, "campaigns/games/proof.html", context)
 
 
-def _sitting(request: HttpRequest, game_id: int) -> Sitting:
+def sitting_at(request: HttpRequest, game_id: int) -> Sitting:
     table = get_visible_game(request.viewer, game_id)
     reader = reader_of(request, table, request.GET.get("as", ""))
     if reader is None or not table.game.has_begun:

@@ -102,12 +102,13 @@ def forecast(state: State, side: int, action: GiveOrders | None, enemy: str = ST
     return Forecast(SIDES[side], enemy, arrivals, tuple(found))
 
 
-def imagined(state: State, side: int) -> State:
-    """A board with the own units as they are, and the enemies that are seen, or remembered where nobody looks now."""
+def imagined(state: State, side: int, only: int = GONE) -> State:
+    """A board with the own units as they are, and the enemies that are seen, or remembered where nobody looks now;
+    or with one unit alone."""
     board = State(state.box, _setup(state.setup))
     board.turn = state.turn
     seen, missed = enemies_seen(state, side), ghosts(state, side)
-    for u in sorted([*state.units_of(side), *seen, *missed]):
+    for u in sorted([*state.units_of(side), *seen, *missed]) if only == GONE else [only]:
         if state.side[u] == side:
             one = _enlist(board, state, u, (state.where[u], state.strength[u]))
             board.progress[one], board.path[one], board.hold[one] = state.progress[u], state.path[u], state.hold[u]

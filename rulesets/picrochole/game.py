@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from rulesets.common.actions import Action
 from rulesets.common.contract import Bot
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
+from rulesets.common.extras import Bound, Way
 from rulesets.common.meta import Meta
 from rulesets.common.odds import Odds
 from rulesets.common.outcomes import Consequence, Outcome, Token
@@ -21,19 +22,21 @@ from rulesets.common.seats import Seat, Viewer
 from rulesets.common.setup import Setup, complete
 from rulesets.common.view import PhaseNow, View
 from rulesets.common.words import Words
-from rulesets.picrochole import asked, catalogue, codec, conservation, guesses, phases, positions, view
+from rulesets.picrochole import asked, catalogue, codec, conservation, guesses, phases, plans, positions, view
 from rulesets.picrochole.actions import ACTION_KINDS, GiveOrders
 from rulesets.picrochole.bots import BOTS
 from rulesets.picrochole.catalogue import Box
 from rulesets.picrochole.export import scenario_text
-from rulesets.picrochole.forecast import STAND, TURNS, Forecast, forecast
+from rulesets.picrochole.forecast import ENEMIES, STAND, TURNS, Forecast, forecast
 from rulesets.picrochole.ledger import RULE, RULEBOOK
 from rulesets.picrochole.lookout import tell_start
 from rulesets.picrochole.measures import SIDES
 from rulesets.picrochole.meta import META
 from rulesets.picrochole.replaying import Scene, Told, scenes
+from rulesets.picrochole.staging import staged
 from rulesets.picrochole.state import State
 from rulesets.picrochole.victory import outcome_of
+from rulesets.picrochole.ways import filled, way_to
 
 
 class Picrochole:
@@ -42,6 +45,9 @@ class Picrochole:
     words: ClassVar[Words] = Words(Path(__file__).with_name("words.toml"))
     bots: ClassVar[Mapping[str, Bot]] = BOTS
     kinds: ClassVar[Mapping[str, type[Action]]] = ACTION_KINDS
+    turn_begins: ClassVar[str] = "turn_begun"
+    foreseen: ClassVar[tuple[str, ...]] = (GiveOrders.kind,)
+    assumptions: ClassVar[tuple[str, ...]] = ENEMIES
 
     def load_box(self, files: Mapping[str, str]) -> Box:
         return catalogue.load_box(files)
@@ -91,21 +97,48 @@ class Picrochole:
         """Nothing here is left to chance (PIC-0g)."""
         return None
 
+    # -- more than the contract asks for: see common/extras.py ---------------------------------------------------
+
     def forecast(
-        self, state: State, viewer: Viewer, action: Action | None = None, enemy: str = STAND, turns: int = TURNS
+        self, state: State, viewer: Viewer, action: Action | None = None, assumption: str = STAND, turns: int = TURNS
     ) -> Forecast | None:
         """What comes of these orders as far as the viewer's side can tell; None for who commands no side."""
         if viewer not in SIDES or state.ending or not isinstance(action, GiveOrders | None):
             return None
-        return forecast(state, SIDES.index(viewer), action, enemy, turns)
+        return forecast(state, SIDES.index(viewer), action, assumption, turns)
 
     def scenes(self, told: Iterable[Told], viewer: Viewer) -> list[Scene]:
         """What a viewer was told of a turn, scene by scene, for a page that plays it once more."""
         return list(scenes(told, viewer))
 
+    def staged(self, view: View, scenes: Sequence[Scene]) -> View:
+        """The board after these scenes of a turn, from the view in which it began."""
+        return staged(view, scenes)
+
+    def way(self, state: State, seat: Seat, piece: str, steps: Sequence[str], to: str) -> Way | None:
+        """The quickest way on to a hex for a unit of this seat."""
+        return way_to(state, SIDES.index(seat), piece, steps, to) if seat in SIDES else None
+
+    def filled(self, state: State, seat: Seat, action: Action) -> Action:
+        """Orders whose paths name far hexes, with the ways between them."""
+        if seat not in SIDES or not isinstance(action, GiveOrders):
+            return action
+        return filled(state, SIDES.index(seat), action)
+
+    def scenario_files(self, scenario: str, text: str) -> Mapping[str, str]:
+        return {plans.file_of(scenario): text}
+
     def scenario_file(self, box: Any, scenario: str) -> str:
         """The scenario of a box as the file that `load_box` reads, its map drawn."""
         return scenario_text(box.scenarios[scenario])
+
+    def plan_bounds(self, scenario: str) -> Mapping[str, Bound]:
+        return plans.plan_bounds(scenario)
+
+    def draw_scenario(self, scenario: str, plan: Mapping[str, int]) -> str:
+        return plans.draw_by(scenario, plan)
+
+    # -- the contract goes on ------------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome_of(state)

@@ -56,8 +56,8 @@ SCENARIOS = (
         "generated",
         Titles("Unknown country", "Pays inconnu"),
         Titles(
-            "A map drawn from a number: the same number, the same country. A file of components names another one.",
-            "Une carte tirée d’un nombre : même nombre, même pays. Un fichier de composants en désigne un autre.",
+            "A country drawn by your numbers or by lot, as large as you like: the same numbers, the same country.",
+            "Un pays tiré de vos nombres ou au sort, aussi grand que vous voulez : mêmes nombres, même pays.",
         ),
         SEATS,
         turn_limit=80,

@@ -10,6 +10,7 @@ from rulesets.common.seats import GM, Viewer
 from rulesets.common.view import BoardPlace, Line, SeatView, View
 from rulesets.picrochole.actions import GiveOrders
 from rulesets.picrochole.drawn import DRAWING, MOST_DRAWN, capacities, grounds, outline, roads, terrain
+from rulesets.picrochole.laying import laid, line_through
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, fraction, hundredths
 from rulesets.picrochole.orders import orders_asked
@@ -17,13 +18,6 @@ from rulesets.picrochole.state import STANDING, State
 from rulesets.picrochole.victory import strength_left
 from rulesets.picrochole.vision import enemies_seen, ghosts, shown_marker
 
-SPOTS = (  # of the units in a hex, from its centre, by how many there are
-    ((0, 0),),
-    ((-12, 0), (12, 0)),
-    ((-12, -9), (12, -9), (0, 10)),
-    ((-12, -9), (12, -9), (-12, 10), (12, 10)),
-)
-MOST_SPOTS = len(SPOTS)
 REACH = 3  # hexes around a unit of a large map that can be tapped one by one
 
 
@@ -124,7 +118,7 @@ def _board(state: State, sides: list[int], known: list[int], remembered: list[in
     """`terrain` is a symbol a hex in the order of the map; `hexes` are those that can be tapped one by one."""
     drawn = state.map
     width, height = DRAWING.extent(drawn.grid)
-    units, more = _placed(state, [unit_data(state, u, own=state.side[u] in sides) for u in known])
+    units, more = laid(drawn, [unit_data(state, u, own=state.side[u] in sides) for u in known])
     fogged = [at for at in range(state.size) if len(sides) < 2 and not (sides and state.sees(sides[0], at))]
     return {
         "width": width,
@@ -177,26 +171,6 @@ def _hex(state: State, at: int) -> dict[str, Any]:
     }
 
 
-def _placed(state: State, units: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Units with their spot on the page; where there are too many in a hex the last spot only counts the rest."""
-    by_hex: dict[str, list[dict[str, Any]]] = {}
-    for unit in units:
-        by_hex.setdefault(unit["at"], []).append(unit)
-    more = []
-    for at, stack in by_hex.items():
-        x, y = DRAWING.centre(state.map.grid, state.map.index[at])
-        stack.sort(key=lambda unit: str(unit["side"]))
-        spots = SPOTS[min(len(stack), MOST_SPOTS) - 1]
-        shown = len(stack) if len(stack) <= MOST_SPOTS else MOST_SPOTS - 1
-        for n, unit in enumerate(stack):
-            across, down = spots[min(n, MOST_SPOTS - 1)]
-            unit |= {"x": x + across, "y": y + down, "shown": n < shown, "alone": len(stack) == 1}
-        if shown < len(stack):
-            across, down = spots[-1]
-            more.append({"at": at, "x": x + across, "y": y + down, "count": len(stack) - shown})
-    return units, more
-
-
 def _markers(state: State, sides: list[int]) -> list[dict[str, Any]]:
     found = []
     for at in range(state.size) if sides else ():
@@ -228,8 +202,7 @@ def _path_line(state: State, unit: dict[str, Any]) -> dict[str, Any] | None:
     """The ordered path as the `points` of a polyline."""
     if not unit.get("path"):
         return None
-    hexes = [state.map.index[step] for step in (unit["at"], *unit["path"])]
-    points = " ".join(f"{x},{y}" for x, y in (DRAWING.centre(state.map.grid, at) for at in hexes))
+    points = line_through(state.map, (unit["at"], *unit["path"]))
     return {"unit": unit["id"], "side": unit["side"], "points": points}
 
 

@@ -42,7 +42,13 @@
   function pick(piece) {
     const row = [...(asked()?.querySelectorAll("tr[data-piece]") ?? [])].find((one) => one.dataset.piece === piece);
     const inner = row?.querySelector("input[data-param=path], select, input");
-    if (inner) { hold(inner); row.scrollIntoView({ block: "nearest" }); return true; }
+    if (inner) {
+      const again = inner.id === inHand && inner.dataset.param === "path" && form(inner)?.dataset.way;
+      hold(inner);
+      if (again) { inner.value = ""; announce(inner); }  // the piece in hand once more: its path begins anew
+      row.scrollIntoView({ block: "nearest" });
+      return true;
+    }
     const option = [...(asked()?.querySelectorAll("[data-param=pick] input, [data-param=many] input") ?? [])].find((one) => one.value === piece);
     if (option) { option.checked = option.type === "radio" || !option.checked; announce(option); return true; }
     return false;
@@ -55,10 +61,27 @@
     } else {
       const path = steps(field);
       if (path[path.length - 1] === place) path.pop();
+      else if (form(field)?.dataset.way && pieceOf(field)) { seek(field, place); return; }
       else if (path.length < Number(field.dataset.high)) path.push(place);
       field.value = path.join(", ");
     }
     announce(field);
+  }
+
+  const pieceOf = (field) => field.closest("tr[data-piece]")?.dataset.piece ?? "";
+
+  // Where the server finds ways, a far place is enough; presses are answered one after the other.
+  let asking = Promise.resolve();
+  function seek(field, place) {
+    asking = asking.then(async () => {
+      const query = new URLSearchParams({ piece: pieceOf(field), steps: steps(field).join(","), to: place });
+      const answer = await fetch(`${form(field).dataset.way}?${query}`);
+      const found = answer.ok ? await answer.json() : {};
+      if (found.path) field.value = found.path.join(", ");
+      field.dataset.said = found.said ?? "";
+      field.dataset.saidOf = field.value;
+      announce(field);
+    }).catch(() => {});
   }
 
   function hold(field) {
@@ -87,6 +110,7 @@
       one.classList.toggle("picked", picked.has(one.dataset.place) || step >= 0);
       if (step >= 0) one.dataset.step = String(step + 1); else delete one.dataset.step;
     }
+    document.dispatchEvent(new CustomEvent("path", { detail: { places: path, piece: field ? pieceOf(field) : "" } }));
     for (const row of document.querySelectorAll("tr[data-piece]")) row.classList.toggle("me", Boolean(field && row.contains(field)));
     for (const button of document.querySelectorAll("[data-path-back]")) button.hidden = false;
     tell();
@@ -103,8 +127,14 @@
     strip.classList.toggle("phone-only", !field);
     if (!name) return;
     strip.querySelector("[data-hand-name]").textContent = name;
-    strip.querySelector("[data-hand-value]").textContent = !field ? "" : field.dataset.param === "path" ? steps(field).join(" → ") : field.selectedOptions[0]?.value && field.selectedOptions[0].textContent;
+    strip.querySelector("[data-hand-value]").textContent = !field ? "" : field.dataset.param === "path" ? pathOf(field) : field.selectedOptions[0]?.value && field.selectedOptions[0].textContent;
     strip.querySelector("[data-hand-back]").hidden = field?.dataset.param !== "path";
+  }
+
+  function pathOf(field) {
+    if (field.dataset.said && field.dataset.saidOf === field.value) return field.dataset.said;
+    const path = steps(field);
+    return path.length > 6 ? `${path[0]} → … → ${path[path.length - 1]} (${path.length})` : path.join(" → ");
   }
 
   function labelOf(field) {

@@ -24,12 +24,18 @@ CHANGING = re.compile(  # the token of forms is another on each page, and "just 
 )
 NOT_COMPARED = ("Set-Cookie", "Content-Length", "Expires")  # the token again, and the clock
 STREAMS = ("game_live", "table_live")  # they say nothing but "you have news"
-OF_ONE_GAME = (("game", ""), ("game_places", ""), ("game_journal", ""), ("game_proof", "?file=1"), ("board_file", ""))
+OF_ONE_GAME = (
+    ("game", ""), ("game_places", ""), ("game_journal", ""), ("game_proof", "?file=1"), ("board_file", ""),
+    ("game_replay", ""), ("game_forecast", ""), ("game_way", "?piece=B01&to=0607"), ("game_map", ""),
+)  # fmt: skip
 READ_OTHERWISE = {
     "game_news": ("?as=public",),
     "game_places": ("?as=public",),
     "game_journal": ("?as=public", "?before=3"),
     "game_proof": ("?as=public", "?file=1", "?as=public&file=1"),
+    "game_replay#skirmish": ("?as=public",),
+    "game_forecast#skirmish": ("?assumption=advance",),
+    "game_way#skirmish": ("?piece=B01&to=0607", "?piece=R01&to=0607"),
     "job_game": ("?step=1", "?step=999999999"),
     "game_rewind": ("?line=2",),
     "game_rewind#hats": ("?line=2",),

@@ -1,0 +1,99 @@
+"""Picrochole in a browser: orders by two presses, a look ahead, and the turn once more."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import count
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import PASSWORD, log_in
+from tests.serving import Site
+
+NewPage = Callable[..., Page]
+_numbers = count(1)
+
+
+def make(asked: str) -> None:
+    """Runs inside the served site: Blue is a person, Red a bot; prints the number of the game."""
+    from campaigns.models import Person
+    from campaigns.services.games import create_game, start_game
+    from campaigns.services.plans import GamePlan
+    from tests.campaigns.tables import bot, found, member
+
+    data = json.loads(asked)
+    person = Person.objects.create_user(data["name"], password=PASSWORD, display_name="Blaise")
+    seats = {"blue": member(person), "red": bot("random")}
+    plan = GamePlan("Le gué", "picrochole", data["scenario"], seats)
+    game = create_game(campaign=found("Evenings", person), author=person, plan=plan)
+    print(start_game(game_id=game.pk, by=person).pk)
+
+
+def at_war(server: Site, page: Page, scenario: str) -> str:
+    """Logs Blue in, at the table; the address of the game."""
+    name = f"blaise-{next(_numbers)}"
+    asked = json.dumps({"name": name, "scenario": scenario})
+    code = f"from tests.browser.test_play_orders import make; make({asked!r})"
+    url = f"/games/{int(server.manage('shell', '--no-imports', '-c', code).split()[-1])}/"
+    log_in(page, name).goto(url)
+    expect(page.locator("#play")).to_be_visible()
+    return url
+
+
+def press_hex(page: Page, across: float, down: float) -> None:
+    """Somewhere on the board, in parts of its width and height."""
+    box = page.locator("svg.map.hexes").first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)
+
+
+def test_a_unit_goes_where_it_is_told_by_two_presses(server: Site, page: Page) -> None:
+    at_war(server, page, "teaching")
+    page.locator("[data-piece=B02]").click()
+    page.locator("svg.map [data-place='0606']").first.click()
+    path = page.locator("tr[data-piece=B02] input[data-param=path]")
+    expect(path).to_have_value(re.compile(r"^\d{4}(, \d{4})*, 0606$"))
+    expect(page.locator("[data-hand-value]")).to_contain_text("0606, there in turn")
+    expect(page.locator(".in-hand-way")).to_have_count(1)
+    page.locator("[data-piece=B02]").click()
+    expect(path).to_have_value("")
+
+
+def test_hexes_of_a_large_map_that_are_not_drawn_can_be_pressed(server: Site, page: Page) -> None:
+    at_war(server, page, "campaign")
+    unit = page.locator("svg.map [data-piece]").first
+    name = unit.get_attribute("data-piece")
+    unit.dispatch_event("click")
+    press_hex(page, 0.5, 0.45)
+    path = page.locator(f"tr[data-piece={name}] input[data-param=path]")
+    expect(path).to_have_value(re.compile(r"^\d{4,6}(, \d{4,6}){5,}$"))
+    expect(page.locator("[data-hand-value]")).to_contain_text("there in turn")
+
+
+def test_looking_ahead_stays_on_the_page_and_keeps_the_orders(server: Site, page: Page) -> None:
+    url = at_war(server, page, "teaching")
+    page.locator("[data-piece=B02]").click()
+    page.locator("svg.map [data-place='0606']").first.click()
+    expect(page.locator("[data-hand-value]")).to_contain_text("there in turn")
+    page.locator("#asked button[name=assumption]").last.click()
+    expect(page.locator("#asked #ahead")).to_contain_text("arrives at 0606")
+    assert page.url.endswith(url)
+    expect(page.locator("tr[data-piece=B02] input[data-param=path]")).to_have_value(re.compile("0606$"))
+
+
+def test_a_turn_plays_once_more(server: Site, page: Page) -> None:
+    url = at_war(server, page, "teaching")
+    page.locator("[data-piece=B01]").click()
+    page.locator("svg.map [data-place='0606']").first.click()
+    expect(page.locator("[data-hand-value]")).to_contain_text("there in turn")
+    page.locator("#asked .confirm .btn.main").click()
+    expect(page.locator("#game-bar")).to_contain_text("turn 2", timeout=20_000)
+    page.goto(f"{url}replay/?turn=1")
+    expect(page.locator("#replay")).to_contain_text("How it began.")
+    page.locator("#replay a[rel=next]").click()
+    expect(page.locator("#replay [aria-label='Steps of the turn']")).to_contain_text("step 1 of")
+    page.locator("[data-replay]").click()
+    expect(page.locator("#replay")).to_contain_text("step 2 of", timeout=5_000)
+    page.locator("[data-replay]").click()
