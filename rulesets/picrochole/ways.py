@@ -23,7 +23,7 @@ def way_to(state: State, side: int, unit: str, steps: Sequence[str], to: str) ->
     """Over these steps and on to a hex, by the map alone: everybody knows the map."""
     u, goal = state.number.get(unit, GONE), state.map.index.get(to, GONE)
     given = [state.map.index.get(one, GONE) for one in steps]
-    if GONE in [u, goal, *given] or state.side[u] != side or state.where[u] == GONE:
+    if GONE in (u, goal) or GONE in given or state.side[u] != side or state.where[u] == GONE:
         return None
     here = given[-1] if given else state.where[u]
     further = _quickest(state, u, here, goal)

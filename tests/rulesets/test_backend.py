@@ -52,15 +52,15 @@ def test_without_a_compiler_the_rules_run_as_they_are(tmp_path: Path):
     assert json.loads(played.stdout)["backend"] == "pure"
 
 
-def test_no_rule_looks_for_something_in_an_unpacked_tuple():
+def test_no_rule_looks_for_something_in_what_it_unpacks_there():
     """The one thing in our way of writing that the compiler does not understand, so that it is found at once."""
     found = []
     for path in backend.sources():
         nodes = ast.walk(ast.parse(path.read_text("utf-8"))) if path.suffix == ".py" else ()
         for node in nodes:
             sought_in = node.comparators if isinstance(node, ast.Compare) else []
-            tuples = [one for one in sought_in if isinstance(one, ast.Tuple)]
-            found += [f"{path}:{node.lineno}" for one in tuples if any(isinstance(x, ast.Starred) for x in one.elts)]
+            written = [one for one in sought_in if isinstance(one, ast.Tuple | ast.List)]
+            found += [f"{path}:{node.lineno}" for one in written if any(isinstance(x, ast.Starred) for x in one.elts)]
     assert not found
 
 
