@@ -25,6 +25,7 @@ from rulesets.common.refusals import BadFile
 from rulesets.picrochole.catalogue import own_files
 from tests.barons.state import DATA
 from tests.campaigns.tables import BARONS, bot
+from tests.campaigns.test_maps import NUMBERS, drawn, scenario_of, set_up
 
 OURS = DATA.joinpath("cards.toml").read_text("utf-8").replace("value = 1", "value = 2", 1)
 BOTS: dict[str, SeatPlan] = {seat: bot() for seat in ("red", "white", "black")}
@@ -129,6 +130,33 @@ def test_the_page_keeps_a_box_and_offers_it_where_a_game_is_set_up(campaign, bob
         assert 'name="components"' in shown and f'<option value="{box.pk}">Our maps</option>' in shown
     file = browser.get(reverse("component_file", args=[box.pk, next(iter(own_files()))]))
     assert file.text == text
+
+
+def _widths_of(campaign: Campaign, browser: Client, box: ComponentBox, **given: Any) -> int:
+    """Of the country of a game that is set up with this box and whatever is given besides."""
+    assert set_up(browser, campaign, "generated", **NUMBERS, components=str(box.pk), **given).status_code == 302
+    return int(scenario_of(Game.objects.latest("pk")).map.grid.columns)
+
+
+def test_a_map_of_ones_own_goes_before_a_chosen_box_and_the_box_before_numbers(campaign, bob, sign_in) -> None:
+    """Whatever the box holds of other scenarios comes with it in any case."""
+    rules, browser = rulesets.load("picrochole"), sign_in(bob)
+    teaching = rules.scenario_file(rules.load_box({}), "teaching")
+    wide, wider = (
+        rules.draw_scenario("generated", {"seed": 1, "columns": columns, "rows": 10, "units": 3})
+        for columns in (16, 20)
+    )
+    files = {"teaching.toml": teaching.replace(" 4 ", " 3 ")}
+    plan = BoxPlan("Lessons", "picrochole", {name: text.encode() for name, text in files.items()})
+    lessons = keep_box(campaign=campaign, author=bob, plan=plan)
+    plan = BoxPlan("Country", "picrochole", {"generated.toml": wide.encode()})
+    country = keep_box(campaign=campaign, author=bob, plan=plan)
+    assert _widths_of(campaign, browser, lessons) == int(NUMBERS["plan_columns"])
+    assert box_of(Game.objects.latest("pk")).files["teaching.toml"] == files["teaching.toml"]
+    assert _widths_of(campaign, browser, country) == 16
+    assert _widths_of(campaign, browser, country, map_file=drawn(wider)) == 20
+    assert _widths_of(campaign, browser, lessons, map_file=drawn(wider)) == 20
+    assert set(box_of(Game.objects.latest("pk")).files) == {"teaching.toml", "generated.toml"}
 
 
 def test_the_page_says_where_the_fault_is(campaign: Campaign, bob: Person, sign_in) -> None:
