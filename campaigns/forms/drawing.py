@@ -97,7 +97,7 @@ class Drawing:
         return {name: value for name, value in given.items() if value is not None}
 
     def _drawn(self, numbers: Mapping[str, int]) -> str:
-        lot = {SEED: secrets.randbelow(self.bounds[SEED].high + 1)} if SEED in self.bounds else {}
+        lot = {name: secrets.randbelow(bound.lots) for name, bound in self.bounds.items() if bound.lots}
         text: str = self._rules.draw_scenario(self.scenario, {**lot, **numbers})
         return text
 

@@ -131,7 +131,7 @@ def _whole_game(table: Table, cast: Cast) -> dict[str, Any]:
         "told": write_rows(Told.objects.filter(game=game).order_by("pk")),
         "snapshots": [{"n": row.n, "state": unpack(row.state)} for row in snapshots],
         "dice": [{**write_row(row), "by": cast.number(row.by_id)} for row in dice],
-        "messages": [_message(row, cast) for row in _letters(Message.objects.filter(game=game))],
+        "messages": [_message(row, cast) for row in _letters(Message.objects.readable_as(game, GM))],
         "drafts": write_rows(Draft.objects.filter(game=game, seat=GM)),  # those of others are theirs alone
     }
 
@@ -147,6 +147,15 @@ def _letters(found: Any) -> Any:
 def _message(row: Message, cast: Cast) -> dict[str, Any]:
     readers = sorted(row.readers.all(), key=lambda one: one.pk)
     return {**write_row(row), "person": cast.number(row.person_id), "readers": write_rows(readers)}
+
+
+def _letter_to(reader: str, row: Message, cast: Cast) -> dict[str, Any]:
+    """Who else has read it, and when, is told to its sender alone."""
+    written = _message(row, cast)
+    if row.seat != reader:
+        for one in written["readers"]:
+            one["read_at"] = one["read_at"] if one["viewer"] == reader else None
+    return written
 
 
 def _known_game(table: Table, cast: Cast, readers: Sequence[str]) -> dict[str, Any]:
@@ -169,7 +178,7 @@ def _known_to(game: Game, reader: str, cast: Cast) -> dict[str, Any]:
         "file": to_json(game_file(game=game, viewer=reader)),
         "view": in_values(loaded.ruleset.view(loaded.state, reader)),
         "told": list(told),
-        "messages": [_message(row, cast) for row in letters],
+        "messages": [_letter_to(reader, row, cast) for row in letters],
     }
 
 

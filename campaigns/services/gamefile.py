@@ -21,12 +21,14 @@ def game_file(*, game: Game, viewer: Viewer) -> GameFile:
     """The game master's is whole; another's holds what he was told, his own answers and the dice he may look at."""
     secrets = StreamSecrets.objects.get(game=game).secrets
     shown = revealed_streams(game, viewer)
+    digest, files = _components_known_to(game, viewer)
+    known = {"box_digest": digest, "position": None, "people": []}
     return GameFile(
         slug=game.slug,
         release=game.release,
-        setup=game.setup if viewer == GM else {**game.setup, "position": None, "people": []},
-        box_digest=game.box_digest,
-        box_files=_own_components(game),
+        setup=game.setup if viewer == GM else {**game.setup, **known},
+        box_digest=digest,
+        box_files=files,
         commitments=game.commitments,
         secrets={stream: secret for stream, secret in secrets.items() if stream in shown},
         words=tuple((seat, word) for seat, word in game.words),
@@ -45,12 +47,25 @@ def revealed_streams(game: Game, viewer: Viewer) -> Collection[str]:
     return shown if viewer == PUBLIC else [*shown, private(viewer)]
 
 
-def _own_components(game: Game) -> dict[str, str] | None:
-    """Those that a group brought along; None for the ones that come with the game."""
-    if rulesets.load(game.slug).load_box({}).digest == game.box_digest:
-        return None
+def may_read_components(game: Game, viewer: Viewer) -> bool:
+    """Those of the house all know. A group's own may hold a map with both armies on it: they are for the game master,
+    and for everybody when the game is over."""
+    return viewer == GM or game.outcome is not None or _is_of_the_house(game)
+
+
+def _is_of_the_house(game: Game) -> bool:
+    return bool(rulesets.load(game.slug).load_box({}).digest == game.box_digest)
+
+
+def _components_known_to(game: Game, viewer: Viewer) -> tuple[str, dict[str, str] | None]:
+    """Their digest, and their files where they are a group's own. Nor is the digest told of what may not be read:
+    whoever knows the map could try army after army until it fits."""
+    if not may_read_components(game, viewer):
+        return "", None
+    if _is_of_the_house(game):
+        return game.box_digest, None
     files: dict[str, str] = Game.objects.filter(pk=game.pk).values_list("box_files", flat=True).get()
-    return files
+    return game.box_digest, files
 
 
 def _all_entries(game: Game) -> tuple[Entry, ...]:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-import rulesets
-from campaigns.presenters.sitting import Sitting
-from campaigns.services.loading import box_of
-from campaigns.services.maps import may_read_map
+from campaigns.services.maps import map_of, map_of_scenario, may_read_map
 from campaigns.views.games import found_scenario
 from campaigns.views.play import sitting_at
 from campaigns.views.ways import known_only
@@ -22,23 +17,20 @@ from campaigns.views.ways import known_only
 def scenario_map(request: HttpRequest, slug: str, scenario_id: str) -> HttpResponse:
     """A scenario of the house, to draw another one by."""
     found_scenario(slug, scenario_id)
-    rules: Any = rulesets.load(slug)
-    if not hasattr(rules, "scenario_file"):
+    text = map_of_scenario(slug, scenario_id)
+    if text is None:
         raise Http404
-    return _file(rules.scenario_file(rules.load_box({}), scenario_id), f"{slug}-{scenario_id}")
+    return _file(text, f"{slug}-{scenario_id}")
 
 
 @known_only
 @require_safe
 def game_map(request: HttpRequest, game_id: int) -> HttpResponse:
     """The scenario that a game was set up with, both armies as they began: for whom that gives nothing away."""
-    sitting: Sitting = sitting_at(request, game_id)
-    desk = sitting.desk
+    desk = sitting_at(request, game_id).desk
     if not may_read_map(desk):
         raise Http404
-    rules: Any = desk.ruleset
-    text = rules.scenario_file(box_of(desk.game), desk.setup.scenario)
-    return _file(text, slugify(desk.game.name) or "map")
+    return _file(map_of(desk), slugify(desk.game.name) or "map")
 
 
 def _file(text: str, name: str) -> HttpResponse:

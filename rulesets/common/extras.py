@@ -84,11 +84,15 @@ class FindsWays(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A number of a plan to draw a scenario by; a switch where it goes from 0 to 1."""
+    """A number of a plan to draw a scenario by; a switch where it goes from 0 to 1.
+
+    `lots`: out of how many it is drawn when nobody names it, where it is: so many that nobody tries them all.
+    """
 
     low: int
     high: int
     usual: int
+    lots: int = 0
 
     @property
     def is_switch(self) -> bool:

@@ -19,9 +19,10 @@ from rulesets.picrochole.measures import ARTILLERY, CAPACITY, CAVALRY, INFANTRY,
 
 ARMY = (INFANTRY, CAVALRY, INFANTRY, ARTILLERY, INFANTRY, CAVALRY, INFANTRY, INFANTRY, CAVALRY, ARTILLERY)
 CAPACITIES = {"default": CAPACITY, "wood": 8, "hill": 8, "marsh": 4, "bridge": 6}
+LOTS = 2**128  # whoever sees the country cannot try them all, to find the armies on it
 BOUNDS = {  # of the numbers of a plan
-    "seed": (0, 10**9), "columns": (8, 140), "rows": (8, 140), "units": (1, 2000), "towns": (1, 60), "rivers": (0, 9),
-    "rough": (0, 60), "depth": (10, 45),
+    "seed": (0, LOTS - 1), "columns": (8, 140), "rows": (8, 140), "units": (1, 2000), "towns": (1, 60),
+    "rivers": (0, 9), "rough": (0, 60), "depth": (10, 45),
 }  # fmt: skip
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from rulesets.common.extras import Bound
 from rulesets.common.refusals import BadFile
-from rulesets.picrochole.generator import BOUNDS, Plan, draw_scenario, fault
+from rulesets.picrochole.generator import BOUNDS, LOTS, Plan, draw_scenario, fault
 
 DRAWN_BY_NUMBERS = "generated"
 SYMMETRIC = "symmetric"
+SEED, TYPED = "seed", 10**9  # what people type
 
 
 def plan_bounds(scenario: str) -> Mapping[str, Bound]:
@@ -18,6 +19,7 @@ def plan_bounds(scenario: str) -> Mapping[str, Bound]:
         return {}
     usual = Plan()
     found = {name: Bound(low, high, getattr(usual, name)) for name, (low, high) in BOUNDS.items()}
+    found[SEED] = Bound(0, TYPED, usual.seed, LOTS)
     return {**found, SYMMETRIC: Bound(0, 1, int(usual.symmetric))}
 
 

@@ -12,6 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.access import Viewer
 from campaigns.access_games import Table
@@ -197,6 +198,22 @@ def test_a_players_file_is_the_same_whatever_he_cannot_know(alice: Person, bob: 
     write_entry(campaign=game.campaign, author=charlie, written=Written("A secret", "Mined.", "", "gm"))
     after = parts_of(saved(game.campaign, bob))
     assert {**before, "manifest.json": 0} == {**after, "manifest.json": 0}
+
+
+def test_who_has_read_a_letter_is_told_to_its_sender_alone(game: Game, alice: Person, bob: Person) -> None:
+    letter = Message.objects.get(text="For all of you")
+    before = parts_of(saved(game.campaign, alice))["games/1.json"]
+    letter.readers.filter(viewer="gm").update(read_at=timezone.now())
+    assert parts_of(saved(game.campaign, alice))["games/1.json"] == before
+    known = parts_of(saved(game.campaign, bob))["games/1.json"]["readers"]["right"]["messages"]
+    read = {one["viewer"] for letter in known for one in letter["readers"] if one["read_at"]}
+    assert read == {"right", "gm"}
+
+
+def test_letters_between_players_are_not_the_game_master_s(game: Game, alice: Person, charlie: Person) -> None:
+    send_message(game_id=game.pk, actor=Actor.of(alice), letter=Letter("left", "Between us", ("right",)))
+    assert "Between us" not in str(parts_of(saved(game.campaign, charlie)))
+    assert "Between us" in str(parts_of(saved(game.campaign, alice)))
 
 
 def test_an_owner_is_no_game_master_by_owning(game: Game) -> None:

@@ -9,7 +9,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from campaigns.forms import drawing
 from campaigns.models import Campaign, Game, Person
+from campaigns.services.exports import in_values
+from campaigns.services.gamefile import game_file
 from campaigns.services.games import start_game
 from campaigns.services.loading import box_of
 from rulesets.picrochole import ruleset
@@ -102,3 +105,26 @@ def test_the_map_of_a_game_says_where_armies_began_only_to_whom_it_may(
     assert status == {(alice, house): 200, (bob, house): 200, (alice, own): 200, (bob, own): 404}
     text = sign_in(alice).get(reverse("game_map", args=[own.pk])).content.decode()
     assert len(ruleset.load_box({"generated.toml": text}).scenarios["generated"].units) == 6
+
+
+def test_a_player_s_file_does_not_tell_where_the_other_army_began(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    """Neither the map itself, nor a digest of it, against which guesses could be tried."""
+    player = {"seat_blue": f"person:{bob.pk}", "seat_red": "bot:random", "gm": str(alice.pk)}
+    assert set_up(sign_in(alice), campaign, "generated", **player, **NUMBERS).status_code == 302
+    game = start_game(game_id=Game.objects.get().pk, by=alice)
+    for viewer in ("blue", "red", "public"):
+        known = str(in_values(game_file(game=game, viewer=viewer)))
+        assert game.box_digest not in known and "generated.toml" not in known
+    proof = sign_in(bob).get(reverse("api_proof", args=[game.pk])).json()
+    assert proof["box_digest"] == ""
+    assert game_file(game=game, viewer="gm").box_files and game_file(game=game, viewer="gm").box_digest
+
+
+def test_nobody_tries_all_lots(campaign: Campaign, bob: Person, sign_in: SignIn, monkeypatch: Any) -> None:
+    """Who sees the country could find the number by which it was drawn, and both armies with it, if they were few."""
+    drawn_from = []
+    monkeypatch.setattr(drawing.secrets, "randbelow", lambda many: drawn_from.append(many) or many - 1)
+    assert set_up(sign_in(bob), campaign, "generated", **NUMBERS).status_code == 302
+    assert min(drawn_from) >= 2**100
