@@ -1,0 +1,289 @@
+"""The rule of many sixes: ARG-SIX-01 to ARG-SIX-11.
+
+All dice rolled at the same moment at the same target, or at the same enemy, are one pool. Several natural sixes count
+6, 7, 8 and so on; while no six hits, one of them may be rolled again and each further six raises it by one.
+
+    >>> musket = Die(need=7, seat="blue")
+    >>> pool_law(Pool((musket, musket))).map(lambda pooled: pooled.hits)
+    Law(weights={0: 25, 1: 2}, total=27)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Literal
+
+from rulesets.common.dice import OPEN, Ask, Dice
+from rulesets.common.events import Modifier
+from rulesets.common.laws import Law, certain, law
+from rulesets.common.seats import RuleId, Seat
+
+from .ledger import RULE
+
+Effect = int
+MISS, LESSER, HIT = 0, 1, 2
+"""What a die does. The lesser effect is a recoil, or a stone that only knocks down: whatever `Die.lesser` reaches."""
+SIX = 3
+"""What a die shows that has still to be settled: the highest face of its kind."""
+
+Reroll = Literal["no_six_hits", "any_insufficient"]
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die of a pool: `need` is the lowest natural value that hits, `lesser` the lowest that does something less.
+
+    Natural values are those before modifiers: a need of 6 with -1 to the die is a need of 7 here. `sides` other than
+    six belong to some creatures, whose highest face then counts as the six (ARG-SIX-05).
+    """
+
+    need: int
+    seat: Seat = ""
+    lesser: int = 0
+    disordered: bool = False
+    sides: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Dice that combine, in the order in which their owners are listed (ARG-SIX-06, ARG-SIX-07).
+
+    With `exact` every die is rolled on its own although nobody may need it: the natural values matter themselves.
+    """
+
+    dice: tuple[Die, ...]
+    key: str = "pool"
+    why: RuleId = RULE["ARG-SIX-07"]
+    reroll: Reroll = "no_six_hits"
+    stream: str = OPEN
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """What the dice of a pool did, in their order; equal dice are told apart only by it, the better ones first.
+
+    `naturals` holds what each six came to count, 0 for a die that shows none (or whose six needed no help). `raises`
+    says how the sixes grew and by which rule.
+    """
+
+    effects: tuple[Effect, ...]
+    naturals: tuple[int, ...]
+    raises: tuple[Modifier, ...] = ()
+
+    @property
+    def hits(self) -> int:
+        return self.effects.count(HIT)
+
+
+Shown = tuple[int, ...]
+"""Of each die MISS, LESSER, HIT or SIX, as far as its face says so alone."""
+
+
+def resolve_pool(dice: Dice, pool: Pool) -> Pooled:
+    """Roll all dice of the pool together, then let the sixes combine and be rolled again (ARG-SIX-01 to ARG-SIX-10)."""
+    kinds = _kinds(pool)
+    asks = [ask for kind in kinds for ask in kind.asks]
+    answers = iter(dice.together(asks))
+    shown = [kind.reads([next(answers) for _ in kind.asks]) for kind in kinds]
+    return settle(dice, pool, _in_order(kinds, shown))
+
+
+def pool_law(pool: Pool) -> Law[Pooled]:
+    """All that the pool may come to, exactly: composed kind by kind, however many dice there are."""
+    reached: Law[tuple[Shown, ...]] = certain(())
+    kinds = _kinds(pool)
+    for kind in kinds:
+        reached = _both(reached, _kind_law(kind))
+    return reached.map(partial(_in_order, kinds)).then(lambda dice, shown: settle(dice, pool, shown))
+
+
+def pool_key(moment: str, target: str, seat: Seat, six_pool: str = "all_shooters") -> tuple[str, str, Seat]:
+    """Dice of the same key are one pool: same moment and same target (ARG-SIX-06), all shooters or each player's."""
+    return moment, target, seat if six_pool == "per_player" else ""
+
+
+# What lies on the table
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Equal dice of a pool, rolled together: their places, and what has to be asked to know enough of them."""
+
+    die: Die
+    places: tuple[int, ...]
+    asks: tuple[Ask, ...]
+
+    def reads(self, answers: Sequence[int]) -> Shown:
+        """The best dice first. One request for all of them tells only how many succeed."""
+        if self.asks[0].shape != "hits":
+            return tuple(sorted((_shows(self.die, face) for face in answers), reverse=True))
+        success = SIX if self.asks[0].need == self.die.sides else HIT
+        return (success,) * answers[0] + (MISS,) * (len(self.places) - answers[0])
+
+
+def _kinds(pool: Pool) -> list[Kind]:
+    """The equal dice of the pool. Sixes count apart only where some die of the pool needs more than its face."""
+    helpless = not pool.exact and all(die.need <= die.sides and not die.lesser for die in pool.dice)
+    kinds = []
+    for n, die in enumerate(dict.fromkeys(pool.dice), 1):
+        places = tuple(place for place, other in enumerate(pool.dice) if other == die)
+        apart = pool.exact or die.lesser or not (helpless or die.need >= die.sides)
+        kinds.append(Kind(die, places, tuple(_asks(pool, die, f"{pool.key}.{n}", len(places), bool(apart)))))
+    return kinds
+
+
+def _asks(pool: Pool, die: Die, key: str, count: int, apart: bool) -> Iterable[Ask]:
+    if not apart:
+        need = min(die.need, die.sides)
+        yield Ask("hits", count, die.sides, key, die.seat, pool.why, need=need, stream=pool.stream)
+        return
+    for n in range(1, count + 1):
+        yield Ask("die", 1, die.sides, f"{key}.{n}", die.seat, pool.why, stream=pool.stream)
+
+
+def _shows(die: Die, face: int) -> int:
+    if face == die.sides:
+        return SIX
+    if face >= die.need:
+        return HIT
+    return LESSER if die.lesser and face >= die.lesser else MISS
+
+
+def _in_order(kinds: Sequence[Kind], shown: Sequence[Shown]) -> Shown:
+    """What each die of the pool shows, in the order of the pool."""
+    placed: dict[int, int] = {}
+    for kind, dice in zip(kinds, shown, strict=True):
+        placed |= zip(kind.places, dice, strict=True)
+    return tuple(placed[place] for place in range(len(placed)))
+
+
+def _kind_law(kind: Kind) -> Law[Shown]:
+    """What equal dice may show. Dice rolled apart are added one by one, for six of them have few different looks."""
+    if kind.asks[0].shape == "hits":
+        return law(lambda dice: kind.reads([dice.ask(kind.asks[0])]))
+    return _looks(kind.die, len(kind.asks))
+
+
+@lru_cache(1024)
+def _looks(die: Die, count: int) -> Law[Shown]:
+    if not count:
+        return certain(())
+
+    def one_more(dice: Dice, shown: Shown) -> Shown:
+        face = dice.die(die.sides, key="", seat=die.seat, why=RULE["ARG-SIX-07"])
+        return tuple(sorted((*shown, _shows(die, face)), reverse=True))
+
+    return _looks(die, count - 1).then(one_more)
+
+
+def _both(first: Law[tuple[Shown, ...]], second: Law[Shown]) -> Law[tuple[Shown, ...]]:
+    weights = {
+        (*one, other): weight * times
+        for one, weight in first.weights.items()
+        for other, times in second.weights.items()
+    }
+    return Law(weights, first.total * second.total)
+
+
+# What the sixes come to
+
+
+def settle(dice: Dice, pool: Pool, shown: Shown) -> Pooled:
+    """What the dice do once the sixes are combined and one of them rolled again."""
+    sixes = [place for place, one in enumerate(shown) if one == SIX]
+    if not pool.exact and all(_want(pool, place) <= 0 for place in sixes):
+        return Pooled(tuple(min(one, HIT) for one in shown), (0,) * len(shown))
+    raises: list[Modifier] = []
+    naturals = _combine(pool, [place for place in sixes if not pool.dice[place].disordered], raises)
+    naturals |= {place: pool.dice[place].sides for place in sixes if pool.dice[place].disordered}
+    for place, rule in _rerolled(pool, naturals, raises):
+        naturals[place] += _again(dice, pool, place, naturals[place], rule, raises)
+    effects = (_effect(pool.dice[place], one, naturals.get(place, 0)) for place, one in enumerate(shown))
+    return Pooled(tuple(effects), tuple(naturals.get(place, 0) for place in range(len(shown))), tuple(raises))
+
+
+def _want(pool: Pool, place: int) -> int:
+    """By how much the six of this die must be raised until it hits."""
+    return pool.dice[place].need - pool.dice[place].sides
+
+
+def _effect(die: Die, shown: int, natural: int) -> Effect:
+    if shown != SIX:
+        return shown
+    if natural >= die.need:
+        return HIT
+    return LESSER if die.lesser and natural >= die.lesser else MISS
+
+
+def _combine(pool: Pool, sixes: list[int], raises: list[Modifier]) -> dict[int, int]:
+    """The naturals of the sixes: raises of 0, 1, 2... given out so that most hit, then in the listed order.
+
+    A die that hits takes the least that suffices; the better ones of those left go to the dice that want least.
+    """
+    hitting: list[int] = []
+    for place in sixes:
+        if _may_all_hit([_want(pool, one) for one in (*hitting, place)], len(sixes)):
+            hitting.append(place)
+    left = list(range(len(sixes)))
+    given: dict[int, int] = {}
+    for place in sorted(hitting, key=partial(_want, pool)):
+        given[place] = next(one for one in left if one >= _want(pool, place))
+        left.remove(given[place])
+    for place in sorted((one for one in sixes if one not in hitting), key=partial(_want, pool)):
+        given[place] = left.pop()
+    even = len({pool.dice[place].need for place in sixes}) == 1
+    rule = RULE["ARG-SIX-02"] if even else RULE["ARG-SIX-08"]
+    for place in sixes:
+        if given[place]:
+            other = pool.dice[place].sides != 6
+            raises.append(Modifier(given[place], "sixes_combine", RULE["ARG-SIX-05"] if other else rule))
+    return {place: pool.dice[place].sides + given[place] for place in sixes}
+
+
+def _may_all_hit(wants: list[int], sixes: int) -> bool:
+    """Whether the best of so many sixes suffice for all these dice at once."""
+    best = range(sixes - len(wants), sixes)
+    return all(want <= one for want, one in zip(sorted(wants), best, strict=True))
+
+
+def _rerolled(pool: Pool, naturals: dict[int, int], raises: list[Modifier]) -> list[tuple[int, RuleId]]:
+    """The dice that are rolled again, with the rule that allows it: one of those that combine, one of each player in
+    disorder. A six that hits is never rolled again, nor, unless read so, are the others beside it (ARG-SIX-10)."""
+    short = [place for place, natural in naturals.items() if natural < pool.dice[place].need]
+    short.sort(key=partial(_want, pool))
+    found: list[tuple[int, RuleId]] = []
+    together = [place for place in naturals if not pool.dice[place].disordered]
+    if mine := [place for place in short if place in together]:
+        if len(mine) == len(together) or pool.reroll == "any_insufficient":
+            found.append((mine[0], RULE["ARG-SIX-01"] if len(together) == 1 else RULE["ARG-SIX-03"]))
+        else:
+            raises.append(Modifier(0, "six_hits_already", RULE["ARG-SIX-10"]))
+    seats: list[Seat] = []
+    for place in short:
+        if pool.dice[place].disordered and pool.dice[place].seat not in seats:
+            seats.append(pool.dice[place].seat)
+            found.append((place, RULE["ARG-SIX-04"]))
+    return found
+
+
+def _again(dice: Dice, pool: Pool, place: int, natural: int, rule: RuleId, raises: list[Modifier]) -> int:
+    """Roll this six again until it hits or fails; if it fails, what it had stands (ARG-SIX-09)."""
+    die, gained = pool.dice[place], 0
+    while natural + gained < die.need:
+        key = f"{pool.key}.again.{place + 1}.{gained + 1}"
+        if not dice.at_least(1, die.sides, key=key, seat=die.seat, why=rule, sides=die.sides, stream=pool.stream):
+            raises += [Modifier(0, "six_not_again", rule), Modifier(0, "six_stands", RULE["ARG-SIX-09"])]
+            break
+        gained += 1
+        raises.append(Modifier(1, "six_again", _why_raised(die, rule)))
+    return gained
+
+
+def _why_raised(die: Die, rule: RuleId) -> RuleId:
+    """The rule that says most about it: other dice than six-sided ones, a recoil that may become a kill."""
+    if die.sides != 6:
+        return RULE["ARG-SIX-05"]
+    return RULE["ARG-SIX-09"] if 0 < die.lesser <= die.sides else rule
