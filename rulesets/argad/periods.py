@@ -1,0 +1,94 @@
+"""A period's sheet: what of the box is in force in a game; the period's own values win (ARG-GEN-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
+
+from rulesets.common.refusals import BadFile
+
+from . import components as c
+from .component_rows import CM
+from .people import Armour, Profile
+from .sheets import CORE, Box
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The tables in force. Empty `sheet`: the generic rules with the weapons of every period."""
+
+    sheet: str
+    armours: Mapping[str, Armour]
+    clothes: Mapping[str, c.Clothing]
+    gear: Mapping[str, c.Gear]
+    mounts: Mapping[str, c.Mount]
+    terrains: Mapping[str, c.Terrain]
+    moves: c.Moves
+    melee_weapons: Mapping[str, c.MeleeWeapon]
+    ranged: tuple[str, ...]
+    implied: tuple[c.Implied, ...]
+
+    def mount_of(self, profile: Profile) -> c.Mount | None:
+        """The mount named, else the one that stands for his role and armour; the period's own comes first."""
+        if not profile.is_mounted:
+            return None
+        if profile.mount:
+            return self.mounts[profile.mount]
+        fitting = [one for one in self.mounts.values() if _carries(one, profile, self.sheet)]
+        return min(fitting, key=lambda one: not one.sheets, default=None)
+
+    def weapons_of(self, profile: Profile) -> tuple[str, ...]:
+        """What is seen on the figure, what is concealed, and what the period grants unseen (ARG-WPN-01 to 03)."""
+        granted = (one.weapon for one in self.implied if profile.class_ >= one.class_from)
+        return tuple(dict.fromkeys([*profile.all_weapons, *granted]))
+
+
+def period(box: Box, sheet: str) -> Period:
+    """The tables of this sheet. Raises BadFile where an override names what is not there."""
+    own = {
+        "armour": box.armours,
+        "clothing": box.clothes,
+        "gear": box.gear,
+        "mount": box.mounts,
+        "terrain": box.terrains,
+        "movement": {"": box.moves},
+    }
+    tables: dict[str, dict[str, Any]] = {name: dict(rows) for name, rows in own.items()}
+    for theirs, table, row, field, value in box.overrides:
+        if theirs == sheet:
+            key = "" if table == "movement" else row
+            tables[table][key] = overridden(tables[table].get(key), field, value, row)
+    weapons = (name for name, sheets in box.ranged_sheets.items() if not sheet or sheet in sheets)
+    return Period(
+        sheet=sheet,
+        armours=tables["armour"],
+        clothes=tables["clothing"],
+        gear=tables["gear"],
+        mounts=tables["mount"],
+        terrains=tables["terrain"],
+        moves=tables["movement"][""],
+        melee_weapons=box.melee_weapons,
+        ranged=tuple(weapons),
+        implied=tuple(one for one in box.implied if one.sheet == sheet),
+    )
+
+
+def overridden(record: R | None, field: str, value: str, name: str) -> R:
+    """The record with one field as the sheet has it; "…_cm" is a length in centimetres."""
+    own = field.removesuffix("_cm")
+    if record is None or own not in [one.name for one in fields(record)]:  # type: ignore[arg-type]
+        raise BadFile(CORE, 1, 1, "nothing_to_override", name=f"{name}.{field}")
+    usual = getattr(record, own)
+    if isinstance(usual, int):
+        if not value.removeprefix("-").isdigit():
+            raise BadFile(CORE, 1, 1, "not_a_number", name=f"{name}.{field}")
+        return replace(record, **{own: int(value) * (CM if own != field else 1)})  # type: ignore[type-var]
+    return replace(record, **{own: value})  # type: ignore[type-var]
+
+
+def _carries(mount: c.Mount, profile: Profile, sheet: str) -> bool:
+    in_force = not mount.sheets or sheet in mount.sheets
+    return in_force and mount.role == profile.role and profile.armour.id in mount.armour
