@@ -25,9 +25,6 @@ from .ledger import RULE
 Effect = int
 MISS, LESSER, HIT = 0, 1, 2
 """What a die does. The lesser effect is a recoil, or a stone that only knocks down: whatever `Die.lesser` reaches."""
-SIX = 3
-"""What a die shows that has still to be settled: the highest face of its kind."""
-
 Reroll = Literal["no_six_hits", "any_insufficient"]
 
 
@@ -35,8 +32,9 @@ Reroll = Literal["no_six_hits", "any_insufficient"]
 class Die:
     """One die of a pool: `need` is the lowest natural value that hits, `lesser` the lowest that does something less.
 
-    Natural values are those before modifiers: a need of 6 with -1 to the die is a need of 7 here. `sides` other than
-    six belong to some creatures, whose highest face then counts as the six (ARG-SIX-05).
+    Natural values are those before modifiers: a need of 6 with -1 to the die is a need of 7 here. `marks` are further
+    values that somebody has to know of. `sides` other than six belong to some creatures, whose highest face then
+    counts as the six (ARG-SIX-05).
     """
 
     need: int
@@ -44,6 +42,7 @@ class Die:
     lesser: int = 0
     disordered: bool = False
     sides: int = 6
+    marks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,8 @@ class Pool:
 class Pooled:
     """What the dice of a pool did, in their order; equal dice are told apart only by it, the better ones first.
 
-    `naturals` holds what each six came to count, 0 for a die that shows none (or whose six needed no help). `raises`
-    says how the sixes grew and by which rule.
+    `naturals` holds what each six came to count, of other faces the highest value reached that matters, else 0.
+    `raises` says how the sixes grew and by which rule.
     """
 
     effects: tuple[Effect, ...]
@@ -79,7 +78,7 @@ class Pooled:
 
 
 Shown = tuple[int, ...]
-"""Of each die MISS, LESSER, HIT or SIX, as far as its face says so alone."""
+"""Of each die its highest face, or of lower ones the highest value reached that matters, 0 where none is."""
 
 
 def resolve_pool(dice: Dice, pool: Pool) -> Pooled:
@@ -120,17 +119,17 @@ class Kind:
         """The best dice first. One request for all of them tells only how many succeed."""
         if self.asks[0].shape != "hits":
             return tuple(sorted((_shows(self.die, face) for face in answers), reverse=True))
-        success = SIX if self.asks[0].need == self.die.sides else HIT
-        return (success,) * answers[0] + (MISS,) * (len(self.places) - answers[0])
+        success = max(1, self.asks[0].need)
+        return (success,) * answers[0] + (0,) * (len(self.places) - answers[0])
 
 
 def _kinds(pool: Pool) -> list[Kind]:
     """The equal dice of the pool. Sixes count apart only where some die of the pool needs more than its face."""
-    helpless = not pool.exact and all(die.need <= die.sides and not die.lesser for die in pool.dice)
+    helpless = all(die.need <= die.sides for die in pool.dice)
     kinds = []
     for n, die in enumerate(dict.fromkeys(pool.dice), 1):
         places = tuple(place for place, other in enumerate(pool.dice) if other == die)
-        apart = pool.exact or die.lesser or not (helpless or die.need >= die.sides)
+        apart = pool.exact or die.lesser or die.marks or not (helpless or die.need >= die.sides)
         kinds.append(Kind(die, places, tuple(_asks(pool, die, f"{pool.key}.{n}", len(places), bool(apart)))))
     return kinds
 
@@ -146,10 +145,9 @@ def _asks(pool: Pool, die: Die, key: str, count: int, apart: bool) -> Iterable[A
 
 def _shows(die: Die, face: int) -> int:
     if face == die.sides:
-        return SIX
-    if face >= die.need:
-        return HIT
-    return LESSER if die.lesser and face >= die.lesser else MISS
+        return face
+    values = [max(1, value) for value in (die.need, *die.marks)] + [die.lesser]
+    return max((value for value in values if value <= face), default=0)
 
 
 def _in_order(kinds: Sequence[Kind], shown: Sequence[Shown]) -> Shown:
@@ -193,16 +191,20 @@ def _both(first: Law[tuple[Shown, ...]], second: Law[Shown]) -> Law[tuple[Shown,
 
 def settle(dice: Dice, pool: Pool, shown: Shown) -> Pooled:
     """What the dice do once the sixes are combined and one of them rolled again."""
-    sixes = [place for place, one in enumerate(shown) if one == SIX]
-    if not pool.exact and all(_want(pool, place) <= 0 for place in sixes):
-        return Pooled(tuple(min(one, HIT) for one in shown), (0,) * len(shown))
+    sixes = [place for place, one in enumerate(shown) if one == pool.dice[place].sides]
     raises: list[Modifier] = []
+    if not pool.exact and all(_want(pool, place) <= 0 for place in sixes):
+        return _pooled(pool, shown, raises)
     naturals = _combine(pool, [place for place in sixes if not pool.dice[place].disordered], raises)
     naturals |= {place: pool.dice[place].sides for place in sixes if pool.dice[place].disordered}
     for place, rule in _rerolled(pool, naturals, raises):
         naturals[place] += _again(dice, pool, place, naturals[place], rule, raises)
-    effects = (_effect(pool.dice[place], one, naturals.get(place, 0)) for place, one in enumerate(shown))
-    return Pooled(tuple(effects), tuple(naturals.get(place, 0) for place in range(len(shown))), tuple(raises))
+    return _pooled(pool, [naturals.get(place, one) for place, one in enumerate(shown)], raises)
+
+
+def _pooled(pool: Pool, naturals: Sequence[int], raises: list[Modifier]) -> Pooled:
+    effects = (_effect(die, natural) for die, natural in zip(pool.dice, naturals, strict=True))
+    return Pooled(tuple(effects), tuple(naturals), tuple(raises))
 
 
 def _want(pool: Pool, place: int) -> int:
@@ -210,10 +212,8 @@ def _want(pool: Pool, place: int) -> int:
     return pool.dice[place].need - pool.dice[place].sides
 
 
-def _effect(die: Die, shown: int, natural: int) -> Effect:
-    if shown != SIX:
-        return shown
-    if natural >= die.need:
+def _effect(die: Die, natural: int) -> Effect:
+    if natural >= max(1, die.need):
         return HIT
     return LESSER if die.lesser and natural >= die.lesser else MISS
 

@@ -55,7 +55,7 @@ def test_more_than_seven_takes_more_rerolls():
 def test_two_sixes_are_a_six_and_a_seven():
     outcome = pooled((FAR,) * 4, 6, 6, 2, 1)
     assert outcome.hits == 1
-    assert sorted(outcome.naturals) == [0, 0, 6, 7]
+    assert outcome.naturals == (7, 6, 0, 0)
 
 
 @example("ARG-SIX-02", 2)
@@ -205,3 +205,9 @@ def test_throws_follow_the_law(pool: Pool):
 def test_thirty_muskets_are_counted_without_a_tree_of_faces():
     law = pool_law(Pool((FAR,) * 30)).map(lambda outcome: outcome.hits)
     assert law.share(0) == Fraction(5, 6) ** 30 + 30 * Fraction(1, 6) * Fraction(5, 6) ** 29 * Fraction(5, 6)
+
+
+def test_lower_faces_count_as_what_they_reach():
+    archer = Die(4, "blue", marks=(5,))
+    assert pooled((archer,) * 3, 3, 4, 5).naturals == (5, 4, 0)
+    assert pooled((archer,) * 3, 3, 4, 5).hits == 2
