@@ -17,8 +17,9 @@ from rulesets.common.gamefile import BadGameFile, loads
 from rulesets.common.meta import Meta, ScenarioMeta
 from rulesets.common.odds import Odds, OddsQuestion
 from rulesets.common.playout import NOBODY, UnfinishedGame, backend, play_games
+from rulesets.common.proof import Fault
 from rulesets.common.refusals import BadSetup, Malformed
-from rulesets.common.replay import Fault, verify
+from rulesets.common.replay import verify
 from rulesets.common.rulebook import Rulebook
 from rulesets.common.seats import GM, Seat
 from rulesets.common.setup import Setup

@@ -1,13 +1,15 @@
 """The file of a game: what is needed to play it again offline and to prove it, or as much as one viewer may know.
 
-    {"format": "registre-game", "version": 1, "slug", "release", "setup", "box": {"digest", "files"},
+    {"format": "registre-game", "version": 2, "slug", "release", "setup", "box": {"digest", "files"},
      "commitments": {stream: sha256}, "secrets": {stream: hex, those revealed}, "words": [[seat, word]...], "viewer",
-     "entries": [{"n", "kind", "seat", "actor", "question", "action", "epoch", "faces", "told", "digest"}...]}
+     "seals": {part: digest}, "entries": [{"n", "kind", "seat", "actor", "question", "action", "epoch", "faces", "told",
+     "digest", "seal"}...]}
 
 An entry is a `start` (the game is set up), an `answer` (one decision), a `frame` (one resolve that resolved something),
 an `undo`, `rewind` or `correct` with the entries it takes back (`undone`), a `release` that goes on under other rules
 (`before`, `after`, and the `state` from which it goes on), or a `note`. A digest is of the position after its entry. A
-file that is not the game master's holds no digests, and of each entry what its viewer was told.
+file that is not the game master's holds no digests, and of each entry what its viewer was told. Seals say where
+something was changed since the file was written (`seals.py`); version 1 had none.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ from typing import Any, get_args
 from rulesets.common.actions import plain
 from rulesets.common.dice import Ask, Rolled, Shape, Source
 from rulesets.common.events import Event
+from rulesets.common.seals import sealed
 from rulesets.common.seats import GM, Seat, Viewer
 
 FORMAT = "registre-game"
-VERSION = 1
+VERSION, UNSEALED = VERSIONS = (2, 1)
 MAKING = ("start", "answer", "frame")  # these make the position
 TAKING_BACK = ("undo", "rewind", "correct")
 KINDS = (*MAKING, *TAKING_BACK, "release", "note")
@@ -58,6 +61,7 @@ class Entry:
     before: str = ""
     after: str = ""
     state: Mapping[str, Any] | None = None
+    seal: str = ""  # as it was read
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,7 @@ class GameFile:
     viewer: Viewer
     entries: tuple[Entry, ...]
     box_files: Mapping[str, str] | None = None  # None: the default components
+    seals: Mapping[str, str] | None = None  # as they were read; None: it was not read, or had none
 
     @property
     def is_whole(self) -> bool:
@@ -80,6 +85,10 @@ class GameFile:
 
 
 def to_json(game: GameFile) -> dict[str, Any]:
+    return sealed(unsealed_json(game))
+
+
+def unsealed_json(game: GameFile) -> dict[str, Any]:
     files = {} if game.box_files is None else {"files": dict(game.box_files)}
     return {
         "format": FORMAT,
@@ -107,18 +116,23 @@ def dumps(game: GameFile) -> str:
 def loads(text: str) -> GameFile:
     """Raises BadGameFile."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise BadGameFile("", f"not JSON ({error})") from None
     return from_json(data)
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number")
 
 
 def from_json(data: Any) -> GameFile:
     """Raises BadGameFile; whatever else stands in the file is none of our business."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise BadGameFile("", "this is not the file of a game")
-    if data.get("version") != VERSION:
-        raise BadGameFile("version", f"version {VERSION} is the only one known")
+    version = data.get("version")
+    if type(version) is not int or version not in VERSIONS or (version == UNSEALED) == ("seals" in data):
+        raise BadGameFile("version", f"versions {UNSEALED} (without seals) and {VERSION} (with them) are known")
     box = _field(data, "box", dict, "")
     return GameFile(
         slug=_field(data, "slug", str, ""),
@@ -131,6 +145,7 @@ def from_json(data: Any) -> GameFile:
         words=_words(_field(data, "words", list, "")),
         viewer=_field(data, "viewer", str, ""),
         entries=tuple(_entry(one, f"entries.{n}") for n, one in enumerate(_field(data, "entries", list, ""))),
+        seals=_texts(data, "seals", "") if version == VERSION else None,
     )
 
 
@@ -167,7 +182,7 @@ def told_to(viewer: Viewer, events: Iterable[Event], faces: Sequence[Mapping[str
 
 def _entry_to_json(entry: Entry) -> dict[str, Any]:
     """Without what is not there."""
-    data = {one.name: getattr(entry, one.name) for one in fields(Entry)}
+    data = {one.name: getattr(entry, one.name) for one in fields(Entry) if one.name != "seal"}
     kept = {name: value for name, value in data.items() if name in ("n", "kind", "epoch") or value not in EMPTY}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in kept.items()}
 
@@ -180,12 +195,14 @@ def _entry(data: Any, path: str) -> Entry:
         raise BadGameFile(f"{path}.kind", f"{kind[:40]!r} is no kind of entry")
     given = {
         name: _field(data, name, str, f"{path}.")
-        for name in ("seat", "actor", "question", "digest", "before", "after")
+        for name in ("seat", "actor", "question", "digest", "before", "after", "seal")
         if name in data
     }
     lists = {name: _field(data, name, list, f"{path}.") for name in ("faces", "told", "undone") if name in data}
     if not all(isinstance(one, int) for one in lists.get("undone", ())):
         raise BadGameFile(f"{path}.undone", "numbers of entries were expected")
+    for n, one in enumerate(lists.get("told", ())):
+        _check_told(one, f"{path}.told.{n}")
     return Entry(
         n=_field(data, "n", int, f"{path}."),
         kind=kind,
@@ -197,6 +214,11 @@ def _entry(data: Any, path: str) -> Entry:
         state=_field(data, "state", dict, f"{path}.") if data.get("state") else None,
         **given,
     )
+
+
+def _check_told(data: Any, path: str) -> None:
+    if not isinstance(data, Mapping) or not all(isinstance(one, Mapping) for one in data.get("dice") or ()):
+        raise BadGameFile(path, "a table of values was expected")
 
 
 def read_face(data: Any, path: str) -> Mapping[str, Any]:

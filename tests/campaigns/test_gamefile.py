@@ -18,7 +18,8 @@ from campaigns.services.releases import renew
 from campaigns.services.rewind import Back, rewind
 from campaigns.services.undo import undo
 from rulesets.common.gamefile import dumps, loads
-from rulesets.common.replay import Fault, verify
+from rulesets.common.proof import Fault
+from rulesets.common.replay import verify
 from tests.campaigns.tables import choose, council, give, now, play_card, refused, told, two_hats
 from tests.rulesets.tiny import Tiny
 

@@ -18,8 +18,9 @@ from typing import Any
 
 from rulesets.common.actions import to_json
 from rulesets.common.gamefile import Entry, GameFile, dumps, face_record, loads, told_to
+from rulesets.common.proof import Fault
 from rulesets.common.records import digest
-from rulesets.common.replay import Fault, verify
+from rulesets.common.replay import verify
 from rulesets.common.seats import GM
 from rulesets.common.setup import encode_setup
 from rulesets.common.words import Words

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rulesets.common.gamefile import loads
-from rulesets.common.replay import Fault, verify
+from rulesets.common.proof import Fault
+from rulesets.common.replay import verify
 from rulesets.common.seats import PUBLIC
 from tests.rulesets import golden
 from tests.rulesets.kit.subjects import Subject, slugs, subject
