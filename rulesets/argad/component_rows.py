@@ -9,16 +9,22 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from rulesets.common.component_files import find
-from rulesets.common.params import Param, Pick, Text
+from rulesets.common.params import Pick, Text
 from rulesets.common.position import from_toml
 from rulesets.common.refusals import BadFile, Malformed
 
 CM = 100  # all lengths are whole tenths of a millimetre
 SOURCES = Pick(("rules", "found", "proposed"))
 NOTE = Text(400)
+
+
+class Reader(Protocol):
+    """What reads a cell: any parameter of a form, or one of the kinds that only files have."""
+
+    def read(self, raw: Any, path: str) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +55,16 @@ class Words:
 class Cell:
     """What a cell holds, and what stands for it where it is left out; without a default it must be there."""
 
-    param: Param | Flag | Words
+    param: Reader
     default: Any = None
     needed: bool = True
 
 
-def must(param: Param | Flag | Words) -> Cell:
+def must(param: Reader) -> Cell:
     return Cell(param)
 
 
-def may(param: Param | Flag | Words, default: Any) -> Cell:
+def may(param: Reader, default: Any) -> Cell:
     return Cell(param, default, needed=False)
 
 
