@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rulesets.common.events import Modifier
 from rulesets.common.seats import RuleId
 
 from .ledger import RULE
@@ -163,18 +164,23 @@ class Condition:
 FRESH = Condition()
 
 
-def why_no_action(who: Condition, turn: int) -> tuple[str, RuleId] | None:
-    """Code and rule of what keeps him from starting anything this turn; None when nothing does."""
+def because(cause: str, rule: RuleId) -> Modifier:
+    """A reason that counted without being a number."""
+    return Modifier(0, cause, rule)
+
+
+def why_no_action(who: Condition, turn: int) -> Modifier | None:
+    """What keeps him from starting anything this turn; None when nothing does."""
     if not who.is_in_game:
-        return "out_of_game", RULE["ARG-LIF-01"]
+        return because("out_of_game", RULE["ARG-LIF-01"])
     if turn <= who.stunned_until:
-        return "half_stunned", RULE["ARG-WND-02"]
+        return because("half_stunned", RULE["ARG-WND-02"])
     if turn <= who.down_until:
-        return "on_the_ground", RULE["ARG-UNT-10"]
+        return because("on_the_ground", RULE["ARG-UNT-10"])
     if who.in_danger:
-        return "in_danger", RULE["ARG-DAN-04"]
+        return because("in_danger", RULE["ARG-DAN-04"])
     if who.hesitates:
-        return "hesitates", RULE["ARG-DBT-04"]
+        return because("hesitates", RULE["ARG-DBT-04"])
     if who.prisoner_of:
-        return "is_prisoner", RULE["ARG-AFT-09"]
+        return because("is_prisoner", RULE["ARG-AFT-09"])
     return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.argad.people import FRESH, LIGHT, Armour, Profile, why_no_action
+from rulesets.argad.people import FRESH, LIGHT, Armour, Profile, because, why_no_action
+from tests.rulesets.argad.marks import rule
 
 SOLDIER = Profile("soldier", 3, unit="first")
 SERGEANT = Profile("sergeant", 4, rank="officer", unit="first", commands=("first",))
@@ -40,11 +41,17 @@ def test_mov_18_two_paces_are_no_move_but_an_announced_move_is():
     assert not replace(FRESH, announced=True).is_immobile(200)
 
 
+@rule("ARG-UNT-10", "ARG-WND-02", "ARG-LIF-01")
 def test_what_keeps_from_acting_is_named_with_its_rule():
     assert why_no_action(FRESH, 1) is None
-    assert why_no_action(replace(FRESH, down_until=3), 3) == ("on_the_ground", "ARG-UNT-10")
+    assert why_no_action(replace(FRESH, down_until=3), 3) == because("on_the_ground", "ARG-UNT-10")
     assert why_no_action(replace(FRESH, down_until=3), 4) is None
-    assert why_no_action(replace(FRESH, stunned_until=3), 3) == ("half_stunned", "ARG-WND-02")
-    assert why_no_action(replace(FRESH, hesitates=True), 1) == ("hesitates", "ARG-DBT-04")
-    assert why_no_action(replace(FRESH, in_danger=True), 1) == ("in_danger", "ARG-DAN-04")
-    assert why_no_action(replace(FRESH, out="removed"), 1) == ("out_of_game", "ARG-LIF-01")
+    assert why_no_action(replace(FRESH, stunned_until=3), 3) == because("half_stunned", "ARG-WND-02")
+    assert why_no_action(replace(FRESH, out="removed"), 1) == because("out_of_game", "ARG-LIF-01")
+
+
+@rule("ARG-DBT-04", "ARG-DAN-04", "ARG-AFT-09")
+def test_people_who_hesitate_who_cling_and_prisoners_start_nothing():
+    assert why_no_action(replace(FRESH, hesitates=True), 1) == because("hesitates", "ARG-DBT-04")
+    assert why_no_action(replace(FRESH, in_danger=True), 1) == because("in_danger", "ARG-DAN-04")
+    assert why_no_action(replace(FRESH, prisoner_of="x"), 1) == because("is_prisoner", "ARG-AFT-09")
