@@ -22,11 +22,13 @@ from campaigns.api.shapes.table import RulingShape
 from campaigns.api.table import GameDoor
 from campaigns.presenters.play_page import PlayPage
 from campaigns.refusals import Stale
-from campaigns.services.answers import Answer, answer_question
+from campaigns.services.answers import Answer, Given, answer_question
 from campaigns.services.dice import Entered, correct_faces, force_faces, type_faces
 from campaigns.services.drafts import save_draft
+from campaigns.services.forecasts import with_ways
 from campaigns.services.proposals import RULINGS, propose_ruling
 from campaigns.services.undo import undo
+from campaigns.views.sitting import sit
 from rulesets.common.actions import Action, action_id
 from rulesets.common.params import Number, Pick
 from rulesets.common.questions import Question, parse
@@ -52,9 +54,19 @@ class GameAnswer(DeedDoor):
         table = self.begun(game_id)
         sent = self.read(AnswerShape)
         seat = self.speaks_for(table, sent.get("seat", ""))
-        answer = Answer(seat, sent["question"], sent["answer"], sent.get("tick"))
+        answer = Answer(seat, sent["question"], self.whole(table, seat, sent), sent.get("tick"))
         answer_question(game_id=game_id, actor=self.actor, answer=answer)
         return self.stands(table, seat)
+
+    def whole(self, table: Table, seat: str, sent: Mapping[str, Any]) -> Given:
+        """The answer with the ways between far places, where the game takes paths by their ends."""
+        if table.acts_as(seat):
+            desk = sit(table, seat).desk
+            question = next((one for one in desk.asked if one.id == sent["question"]), None)
+            if question is not None:
+                return with_ways(desk, question, sent["answer"])
+        given: Mapping[str, Any] = sent["answer"]
+        return given
 
 
 class GameDraft(DeedDoor):

@@ -16,6 +16,7 @@ from campaigns.access_games import Table
 from campaigns.api.door import Door, MembersDoor, only_members
 from campaigns.api.schema import PAGE, takes
 from campaigns.api.shapes.exports import (
+    MOST_BASE64,
     BoxShape,
     BoxSheetShape,
     CampaignFileShape,
@@ -54,10 +55,12 @@ class CampaignFile(Door):
 class ImportCampaign(MembersDoor):
     """Takes a campaign in from its file: you own it, and take the place of whoever saved it."""
 
+    most_bytes = MOST_BASE64 + 1_000
+
     @takes(ImportShape, ImportedShape, 201)
     def post(self, request: Request) -> Response:
-        sent = self.read(ImportShape)
         knock(TAKE_IN, str(request.user.pk))
+        sent = self.read(ImportShape)
         try:
             body = base64.b64decode(sent["file"], validate=True)
         except (binascii.Error, ValueError):

@@ -19,18 +19,21 @@ from campaigns.api.refusals import check_form
 from campaigns.api.schema import PAGE, number, takes
 from campaigns.api.shapes.games import CHANGES, CreateGameShape, GameShape, GameSheetShape
 from campaigns.api.table import GameDoor
+from campaigns.forms.drawing import FILE
 from campaigns.forms.games import NOBODY, GameForm
 from campaigns.forms.seats import people_of
 from campaigns.models import Campaign, ComponentBox, Game
 from campaigns.services import games as services
 from campaigns.views.games import found_scenario
 
-PARTS = {"seats": "seat_", "options": "option_", "readings": "reading_"}
+PARTS = {"seats": "seat_", "options": "option_", "readings": "reading_", "plan": "plan_"}
+FILES = {"position": "position", "map": FILE}
 DEEDS = {
     "pause": services.pause_game,
     "resume": services.resume_game,
     "archive": services.archive_game,
     "reopen": services.reopen_game,
+    "reveal": services.reveal_gm_dice,
 }
 
 
@@ -82,12 +85,22 @@ class Games(Door):
         about["boxes"] = ComponentBox.objects.of_game(campaign, sent["slug"])
         blank = GameForm(**about, me=self.request.user)
         data = {one.name: one.value() for one in blank if one.value() is not None} | _typed(sent, blank)
-        files = (
-            {"position": SimpleUploadedFile("position.toml", sent["position"].encode())} if "position" in sent else {}
-        )
+        files = {
+            field: SimpleUploadedFile(f"{name}.toml", sent[name].encode())
+            for name, field in FILES.items()
+            if name in sent
+        }
         form = GameForm(data, files, **about, me=self.request.user)
-        check_form(form)
+        check_form(form, _sent_as)
         return form
+
+
+def _sent_as(field: str) -> tuple[str, ...]:
+    """Where the value of a field of the page stands in what was sent."""
+    for part, prefix in PARTS.items():
+        if field.startswith(prefix):
+            return part, field.removeprefix(prefix)
+    return (next((name for name, one in FILES.items() if one == field), field),)
 
 
 def _typed(sent: dict[str, Any], form: GameForm) -> dict[str, Any]:
@@ -99,9 +112,10 @@ def _typed(sent: dict[str, Any], form: GameForm) -> dict[str, Any]:
                     {part: {name[:40]: [_("This game knows nothing of that name.")]}}, code="unknown_field"
                 )
             data[prefix + name] = value
+    for name, field in (("components", "components"), ("map", FILE)):
+        if name in sent and field not in form.fields:
+            raise ValidationError({name: [_("This game knows nothing of that name.")]}, code="unknown_field")
     if "components" in sent:
-        if "components" not in form.fields:
-            raise ValidationError({"components": [_("This game knows nothing of that name.")]}, code="unknown_field")
         data["components"] = str(sent["components"])
     if "gm" in sent:
         data["gm"] = NOBODY if sent["gm"] is None else str(sent["gm"])
@@ -117,7 +131,7 @@ class GameRoom(GameDoor):
 
 
 class ChangeGame(GameDoor):
-    """Starts, pauses, resumes, archives or reopens a game: for those who manage it."""
+    """Starts, pauses, resumes, archives or reopens a game, reveals its master's dice: for those who manage it."""
 
     @takes(answer=GameShape)
     def post(self, request: Request, game_id: int, change: str) -> Response:

@@ -18,13 +18,15 @@ from rulesets.common.refusals import Malformed
 
 
 class PlainJson(BaseParser):
+    """A view that takes in larger things than others says so by `most_bytes`."""
+
     media_type = "application/json"
     renderer_class = JSONRenderer
 
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        most = getattr((parser_context or {}).get("view"), "most_bytes", settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         body = stream.read(most + 1)
         if len(body) > most:
             raise BadInput("too_large", status=413)

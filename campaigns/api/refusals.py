@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -134,16 +134,16 @@ def bad_request() -> JsonResponse:
     return JsonResponse(refusal("parse_error", BY_STATUS[400]), status=400)
 
 
-def check_form(form: Form) -> None:
-    """What a form of the pages finds fault with, by the name of its field."""
+def check_form(form: Form, called: Callable[[str], Sequence[str]] = lambda field: (field,)) -> None:
+    """What a form of the pages finds fault with, by the path that its field has in what was sent."""
     if not form.is_valid():
-        faults = form.errors.as_data()
-        raise exceptions.ValidationError(
-            {
-                name: [_detail(message, one.code) for one in found for message in one.messages]
-                for name, found in faults.items()
-            }
-        )
+        faults: dict[str, Any] = {}
+        for name, found in form.errors.as_data().items():
+            at, (*path, last) = faults, called(name)
+            for step in path:
+                at = at.setdefault(step, {})
+            at[last] = [_detail(message, one.code) for one in found for message in one.messages]
+        raise exceptions.ValidationError(faults)
 
 
 def _detail(message: str, code: str | None) -> Any:

@@ -32,7 +32,18 @@ def _setting(one: OptionMeta | ReadingMeta) -> dict[str, Any]:
 def _scenario(meta: Meta, one: ScenarioMeta) -> dict[str, Any]:
     seats = [{"id": seat, "title": _said(meta.seat(seat).titles)} for seat in one.seats]
     told = {"id": one.id, "title": _said(one.titles), "summary": _said(one.summary), "seats": seats}
-    return {**told, "turns": one.turn_limit, "minutes": one.minutes}
+    return {**told, "turns": one.turn_limit, "minutes": one.minutes, "plan": _plan(meta.slug, one.id)}
+
+
+def _plan(slug: str, scenario: str) -> list[dict[str, Any]]:
+    rules: Any = rulesets.load(slug)
+    bounds = rules.plan_bounds(scenario) if hasattr(rules, "plan_bounds") else {}
+    language = (get_language() or "en")[:2]
+    titles = {name: rules.words.text("params", f"plan.{name}", {}, language) for name in bounds}
+    return [
+        {"id": name, "title": titles[name], "low": one.low, "high": one.high, "usual": one.usual}
+        for name, one in bounds.items()
+    ]
 
 
 def _shelf(slug: str) -> dict[str, Any]:

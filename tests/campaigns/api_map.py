@@ -21,7 +21,7 @@ PATTERNS = {one.name: one for one in urlpatterns}
 
 def address(things: Mapping[str, Any], name: str, at: Mapping[str, Any]) -> str:
     """`things`: parts of addresses behind which there is something; `at`: the parts that are others here."""
-    parts = {**things, "step": 0, **{part: things.get(value, value) for part, value in at.items()}}
+    parts = {**things, "step": 0, "turn": 1, **{part: things.get(value, value) for part, value in at.items()}}
     return reverse(name, kwargs={part: parts[part] for part in PATTERNS[name].pattern.converters})
 
 
@@ -58,6 +58,7 @@ FACES = {"seat": "red", "key": "r1.omen", "faces": [6]}
 BACK = {"line": 2, "reason": "It was late"}
 RULING = {"ruling": {"kind": "gm.points", "who": "left", "points": 2, "reason": "We counted wrong"}}
 ABSENT = {"absent": "left", "to": "bot:random", "reason": "Away for long"}
+AHEAD = {"question": "t1.orders", "answer": {"kind": "orders", "moves": {}, "holds": []}}
 BOX = {"name": "Another", "slug": "picrochole", "files": {"teaching.toml": own_files()["teaching.toml"]}}
 HAND = {"to": "bot:random"}
 SEAT = {"game_id": "later", "seat": "right"}
@@ -122,6 +123,7 @@ GAMES: dict[str, list[Deed]] = {
     "api_shelf": [Deed("get", FOR_ALL, sent=None)],
     "api_rules": [Deed("get", FOR_ALL, sent=None)],
     "api_rule": [Deed("get", FOR_ALL, sent=None)],
+    "api_scenario_map": [get(KNOWN)],
     "api_games": [
         get(CAMPAIGN),
         deed("post", "MHOW", {"slug": "picrochole", "scenario": "teaching", "name": "Another"}, status=201),
@@ -170,6 +172,16 @@ PLAY: dict[str, list[Deed]] = {
     "api_ruling": [deed("post", "M", "ruling"), deed("post", "HO", RULING, at={"game_id": "hats"})],
     "api_board": [get(CAMPAIGN), deed("put", "M", "board")],
     "api_rewind": [deed("post", "M", BACK), deed("post", "", BACK, at={"game_id": "hats"}, extra={"HO": 409})],
+    "api_map": [get("", at={"game_id": "hats"}), get(HATS, at={"game_id": "skirmish"})],
+    "api_forecast": [
+        get("HO", at={"game_id": "skirmish"}),
+        deed("post", "HO", AHEAD, does="", at={"game_id": "skirmish"}),
+        deed("post", "", AHEAD),
+    ],
+    "api_way": [get("HO", at={"game_id": "skirmish"}), get("")],
+    "api_turns": [get(HATS, at={"game_id": "skirmish"}), get("")],
+    "api_turn": [get("", at={"game_id": "skirmish"})],
+    "api_turn_step": [get("", at={"game_id": "skirmish"})],
     "api_release": [get(CAMPAIGN), deed("post", "", {"after": "9"}, extra={"M": 409})],
     "api_game_rule": [get(CAMPAIGN, at={"rule_id": "BAR-3a"})],
     "api_proposals": [

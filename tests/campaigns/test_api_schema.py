@@ -79,7 +79,7 @@ def known(world: World) -> dict[str, Any]:
     things = world.things
     veils = {"entry_id": CHRONICLE, "notice_id": NOTICES, "job_id": JOBS}
     veiled = {name: veil.over(things[name]) for name, veil in veils.items()}
-    return {**things, **veiled, "token": things["table_token"], "step": 0}
+    return {**things, **veiled, "token": things["table_token"], "step": 0, "turn": 1}
 
 
 def sent(operation: Any) -> Any:

@@ -31,12 +31,24 @@ READ_OTHERWISE = {
     "api_game_file": ("?as=public",),
     "api_board": ("?as=public",),
     "api_rewind": ("?line=2",),
+    "api_forecast": ("?assumption=advance",),
+    "api_way": ("?piece=B01&to=0607", "?piece=R01&to=0607"),
+    "api_turns": ("?as=public",),
 }
 AS_ANOTHER = (
     "api_view", "api_phase", "api_questions", "api_actions", "api_dice", "api_board", "api_messages", "api_journal",
     "api_proof", "api_game_file",
 )  # fmt: skip
-OF_ONE_GAME = (*AS_ANOTHER, "api_game", "api_seats", "api_proposals", "api_rewind")
+OF_ONE_GAME = (
+    *AS_ANOTHER,
+    "api_map",
+    "api_forecast",
+    "api_turns",
+    "api_game",
+    "api_seats",
+    "api_proposals",
+    "api_rewind",
+)
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ from rest_framework import serializers
 
 from campaigns.api.shapes.common import FormField, Shape, sheet_of
 from campaigns.forms.components import BoxForm
+from campaigns.services.archives import MOST_BYTES
 
-MOST_BASE64 = 1_400_000  # what one request of the API may hold; larger files go by the page
+MOST_BASE64 = (MOST_BYTES + 2) // 3 * 4
 
 
 class CampaignFileShape(Shape):
@@ -19,7 +20,7 @@ class CampaignFileShape(Shape):
 
 
 class ImportShape(Shape):
-    file = serializers.CharField(max_length=MOST_BASE64, help_text="The zip, in base64. Larger ones go by the page.")
+    file = serializers.CharField(max_length=MOST_BASE64, help_text="The zip, in base64.")
 
 
 class ImportedShape(Shape):

@@ -8,9 +8,9 @@ from campaigns.api.shapes.common import ChoiceShape, FormField, Shape, sheet_of
 from campaigns.forms.games import MOST_POSITION_BYTES, GameForm
 from campaigns.forms.seats import WordForm
 from campaigns.models import DiceMode, GameStatus, Holder
-from campaigns.services.plans import MOST_HOURS
+from campaigns.services.plans import MOST_BOX_BYTES, MOST_HOURS
 
-CHANGES = ("start", "pause", "resume", "archive", "reopen")
+CHANGES = ("start", "pause", "resume", "archive", "reopen", "reveal")
 SEAT = "open, guest, person:<id of a person>, or bot:<name of a bot>"
 
 
@@ -24,6 +24,16 @@ class SettingShape(Shape):
     rules = serializers.ListField(child=serializers.CharField())
 
 
+class BoundShape(Shape):
+    """A number of a plan to draw a scenario by."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    low = serializers.IntegerField()
+    high = serializers.IntegerField()
+    usual = serializers.IntegerField()
+
+
 class ScenarioShape(Shape):
     id = serializers.CharField()
     title = serializers.CharField()
@@ -31,6 +41,7 @@ class ScenarioShape(Shape):
     turns = serializers.IntegerField()
     minutes = serializers.IntegerField()
     seats = ChoiceShape(many=True)
+    plan = BoundShape(many=True, help_text="Empty where it is not drawn by numbers.")
 
 
 class ShelfShape(Shape):
@@ -96,6 +107,14 @@ class CreateGameShape(Shape):
     )
     position = serializers.CharField(
         required=False, max_length=MOST_POSITION_BYTES, trim_whitespace=False, help_text="A position as TOML."
+    )
+    plan = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=10**12),
+        required=False,
+        help_text="Numbers to draw the scenario by, as the shelf lists them; without a seed, one is drawn by lot.",
+    )
+    map = serializers.CharField(
+        required=False, max_length=MOST_BOX_BYTES, trim_whitespace=False, help_text="A scenario of your own as TOML."
     )
 
 
