@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rulesets.common.hexes import HexDrawing
+from rulesets.common.hexes import OFF, HexDrawing
 from rulesets.picrochole.hexmap import LETTERS, HexMap
 from rulesets.picrochole.measures import POINT
 
 DRAWING = HexDrawing()
 HEX_PATH = "l26 15v30l-26 15l-26-15v-30z"  # from the northern corner clockwise, in the units of DRAWING
-MOST_DRAWN = 2_000  # hexes that are drawn one by one; on larger maps those of a row that look alike melt together
+MOST_DRAWN = 2_000  # hexes that are drawn one by one; on larger maps those that touch melt together
+EDGES = ("0 30", "26 15", "26-15", "0-30", "-26-15", "-26 15")  # toward each of DIRECTIONS, the hex on the right hand
+LINES = {0: "52 0", 4: "-26 45", 5: "26 45"}  # to the centre of a neighbour; those in the other half come from there
 
 
 def outline(drawn: HexMap, hexes: Sequence[int]) -> str:
     if drawn.size > MOST_DRAWN:
-        return _melted(drawn, hexes)
+        return _traced(drawn, hexes)
     found: list[str] = []
     for at in hexes:
         x, y = DRAWING.centre(drawn.grid, at)
@@ -24,20 +26,37 @@ def outline(drawn: HexMap, hexes: Sequence[int]) -> str:
     return "".join(found)
 
 
-def _melted(drawn: HexMap, hexes: Sequence[int]) -> str:
-    """Hexes come in the order of the map; each run of neighbours is one shape."""
-    columns = drawn.grid.columns
+def _traced(drawn: HexMap, hexes: Sequence[int]) -> str:
+    """The border of the hexes as closed lines. Each of them passes the eastern edge of some hex."""
+    toward = drawn.grid.toward
+    inside, passed = bytearray(drawn.size), bytearray(drawn.size)
+    for at in hexes:
+        inside[at] = 1
     found: list[str] = []
-    n = 0
-    while n < len(hexes):
-        first = last = hexes[n]
-        while n + 1 < len(hexes) and hexes[n + 1] == last + 1 and (last + 1) % columns:
-            n, last = n + 1, last + 1
-        n += 1
+    for first in hexes:
+        east = toward[first][0]
+        if passed[first] or (east != OFF and inside[east]):
+            continue
         x, y = DRAWING.centre(drawn.grid, first)
-        length = last - first + 1
-        found.append(f"M{x - 26} {y - 15}{'l26-15l26 15' * length}v30{'l-26 15l-26-15' * length}z")
+        line: list[str] = []
+        at, edge = first, 0
+        while not (edge == 0 and passed[at]):
+            if edge == 0:
+                passed[at] = 1
+            line.append(EDGES[edge])
+            there = toward[at][(edge + 5) % 6]
+            if there != OFF and inside[there]:
+                at, edge = there, (edge + 1) % 6
+            else:
+                edge = (edge + 5) % 6
+        found.append(f"M{x + 26} {y - 15}l{' '.join(line)}z")
     return "".join(found)
+
+
+@lru_cache(maxsize=16)
+def frame(drawn: HexMap) -> str:
+    """The border of the whole map, where hexes are not drawn one by one; their edges are a pattern in it."""
+    return outline(drawn, range(drawn.size)) if drawn.size > MOST_DRAWN else ""
 
 
 @lru_cache(maxsize=16)
@@ -64,13 +83,13 @@ def capacities(drawn: HexMap) -> tuple[tuple[str, int], ...]:
 
 @lru_cache(maxsize=16)
 def roads(drawn: HexMap) -> str:
-    """From each road hex half way to its neighbours on the road."""
+    """From each road hex to its neighbours on the road."""
     found: list[str] = []
     for at in range(drawn.size):
         if drawn.road[at]:
             x, y = DRAWING.centre(drawn.grid, at)
-            for one in drawn.grid.neighbours[at]:
-                if drawn.road[one]:
-                    there_x, there_y = DRAWING.centre(drawn.grid, one)
-                    found.append(f"M{x} {y}l{(there_x - x) // 2} {(there_y - y) // 2}")
+            for direction, line in LINES.items():
+                there = drawn.grid.toward[at][direction]
+                if there != OFF and drawn.road[there]:
+                    found.append(f"M{x} {y}l{line}")
     return "".join(found)

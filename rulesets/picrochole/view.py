@@ -9,7 +9,7 @@ from rulesets.common.outcomes import Token
 from rulesets.common.seats import GM, Viewer
 from rulesets.common.view import BoardPlace, Line, SeatView, View
 from rulesets.picrochole.actions import GiveOrders
-from rulesets.picrochole.drawn import DRAWING, MOST_DRAWN, capacities, grounds, outline, roads, terrain
+from rulesets.picrochole.drawn import DRAWING, MOST_DRAWN, capacities, frame, grounds, outline, roads, terrain
 from rulesets.picrochole.laying import laid, line_through
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, HEX, KINDS, POINT, SIDES, fraction, hundredths
@@ -18,7 +18,8 @@ from rulesets.picrochole.state import STANDING, State
 from rulesets.picrochole.victory import strength_left
 from rulesets.picrochole.vision import enemies_seen, ghosts, shown_marker
 
-REACH = 3  # hexes around a unit of a large map that can be tapped one by one
+REACH = 3  # hexes around a unit of a large map that can be tapped one by one, for those who go by keys
+MOST_TAPPED = 500  # of them; a finger finds any hex
 
 
 def sides_of(state: State, viewer: Viewer) -> list[int]:
@@ -128,6 +129,7 @@ def _board(state: State, sides: list[int], known: list[int], remembered: list[in
         "terrain": terrain(drawn),
         "capacities": dict(capacities(drawn)),
         "roads": roads(drawn),
+        "frame": frame(drawn),
         "grounds": [{"look": look, "d": d} for look, d in grounds(drawn)],
         "hexes": [_hex(state, at) for at in _tapped(state, sides, known)],
         "fog": outline(drawn, fogged),
@@ -154,7 +156,7 @@ def _tapped(state: State, sides: list[int], known: list[int]) -> Iterable[int]:
         return range(state.size)
     found: dict[int, None] = {}
     for u in known:
-        if state.side[u] in sides and len(found) < MOST_DRAWN:
+        if state.side[u] in sides and len(found) < MOST_TAPPED:
             found.update(dict.fromkeys(state.map.area(REACH, state.where[u])))
             found.update(dict.fromkeys(_ordered_path(state, u)))
     return sorted(found)

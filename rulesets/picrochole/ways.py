@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from rulesets.common.events import Deaf
 from rulesets.common.extras import Way
 from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders, PathIds
 from rulesets.picrochole.forecast import imagined
+from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.knowledge import FAR, downhill, march_times
 from rulesets.picrochole.marching import move
 from rulesets.picrochole.measures import GONE
@@ -21,15 +23,20 @@ DEAF = Deaf()
 
 def way_to(state: State, side: int, unit: str, steps: Sequence[str], to: str) -> Way | None:
     """Over these steps and on to a hex, by the map alone: everybody knows the map."""
-    u, goal = state.number.get(unit, GONE), state.map.index.get(to, GONE)
-    given = [state.map.index.get(one, GONE) for one in steps]
-    if GONE in (u, goal) or GONE in given or state.side[u] != side or state.where[u] == GONE:
+    u = state.number.get(unit, GONE)
+    goals = [state.map.index.get(one, GONE) for one in (*steps, to)]
+    if u == GONE or GONE in goals or state.side[u] != side or state.where[u] == GONE:
         return None
-    here = given[-1] if given else state.where[u]
-    further = _quickest(state, u, here, goal)
-    if further is None:
-        return None
-    path = [*given, *further][:PATH_LIMIT]
+    path, here = list[int](), state.where[u]
+    for goal in goals:
+        further = _quickest(state, u, here, goal)
+        if further is None:
+            return None
+        path += further
+        here = goal
+        if len(path) >= PATH_LIMIT:
+            break
+    del path[PATH_LIMIT:]
     return Way(tuple(state.map.ids[one] for one in path), _arrival(state, side, u, path))
 
 
@@ -59,8 +66,14 @@ def _quickest(state: State, u: int, here: int, goal: int) -> list[int] | None:
         return None
     if here == goal or state.map.is_adjacent(here, goal):
         return [goal] if here != goal else []
-    times = march_times(state.map, state.kind[u], [goal])
+    times = _times(state.map, state.kind[u], goal)
     return downhill(state.map, times, here, PATH_LIMIT) if times[here] < FAR else None
+
+
+@lru_cache(maxsize=64)
+def _times(drawn: HexMap, kind: int, goal: int) -> list[int]:
+    """Whole armies are sent to the same few places."""
+    return march_times(drawn, kind, [goal])
 
 
 def _arrival(state: State, side: int, u: int, path: Sequence[int]) -> int:

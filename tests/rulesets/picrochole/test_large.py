@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+from random import Random
+
 import pytest
 
 from rulesets.common.dice import Fast
@@ -14,9 +18,9 @@ from rulesets.common.setup import Setup
 from rulesets.picrochole import ruleset
 from rulesets.picrochole.actions import SetMarker
 from rulesets.picrochole.drawing import read_scenario
+from rulesets.picrochole.drawn import MOST_DRAWN, frame, outline
 from rulesets.picrochole.generator import Plan, draw_scenario
 from rulesets.picrochole.hexmap import HexMap, nearing
-from rulesets.picrochole.masks import Masks
 from rulesets.picrochole.state import State
 from tests.rulesets.picrochole.table import SEATS
 
@@ -93,19 +97,6 @@ def test_a_fault_in_a_plan_is_named_with_its_line(line: str, code: str, at: int)
     assert (fault.value.code, fault.value.line) == (code, at)
 
 
-def test_masks_join_and_grow_like_lists_of_hexes():
-    grid, dice = HexGrid(13, 11), Fast(3)
-    masks = Masks(grid)
-    for size in range(0, 40, 3):
-        hexes = sorted({dice.pick(grid.size, key="", seat="", why="") for _ in range(size)})
-        assert masks.hexes(masks.of(hexes)) == hexes
-        assert masks.hexes(masks.beside(masks.of(hexes))) == sorted(
-            {one for at in hexes for one in grid.neighbours[at]}
-        )
-        for group in grid.components(hexes):
-            assert masks.hexes(masks.reached(masks.of(group[:1]), masks.of(hexes))) == group
-
-
 def test_the_ways_that_lead_nearer_are_those_that_shorten_the_distance():
     grid = HexGrid(9, 8)
     for at in range(grid.size):
@@ -116,7 +107,7 @@ def test_the_ways_that_lead_nearer_are_those_that_shorten_the_distance():
                 for n, one in enumerate(grid.toward[at])
                 if one >= 0 and grid.distance(one, target) < grid.distance(at, target)
             ]
-            assert [way for way in ways if grid.toward[at][way] >= 0] == near[::-1]
+            assert [way for way in ways if way >= 0 and grid.toward[at][way] >= 0] == near[::-1]
 
 
 def test_what_a_step_shows_and_hides_is_the_difference_of_two_fields():
@@ -126,7 +117,9 @@ def test_what_a_step_shows_and_hides_is_the_difference_of_two_fields():
         for start in range(grid.size):
             for end in grid.disk(start, 2):
                 before, after = set(grid.disk(start, radius)), set(grid.disk(end, radius))
-                assert drawn.way(radius, start, end) == (sorted(after - before), sorted(before - after))
+                gains, losses = drawn.way(radius, start, end)
+                assert [start + one for one in gains] == sorted(after - before)
+                assert [start + one for one in losses] == sorted(before - after)
 
 
 def test_forms_of_a_large_map_list_no_thousands_of_hexes():
@@ -145,5 +138,31 @@ def test_the_board_of_a_large_map_stays_small_on_the_page():
     state = ruleset.new_game(Setup("thousand", SEATS), ruleset.load_box({}), Fast(1), Deaf())
     board = ruleset.view(state, "blue").board
     assert len(board["terrain"]) == 10_000
-    assert len(board["hexes"]) <= 3_000
-    assert sum(len(ground["d"]) for ground in board["grounds"]) < 600_000
+    assert len(board["hexes"]) <= 600
+    assert len(board["fog"]) + len(board["roads"]) + sum(len(ground["d"]) for ground in board["grounds"]) < 150_000
+
+
+def _corners(line: str) -> list[tuple[int, int]]:
+    """Of one closed line of a path: `M` and where it begins, `l` and the way to each next corner."""
+    start, _, ways = line.partition("l")
+    x, y = (int(one) for one in start.split())
+    numbers = [int(one) for one in re.findall(r"-?\d+", ways)]
+    found = [(x, y)]
+    for right, down in zip(numbers[::2], numbers[1::2], strict=True):
+        found.append((found[-1][0] + right, found[-1][1] + down))
+    return found
+
+
+@pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.8, 1.0])
+def test_the_border_of_many_hexes_goes_round_each_of_them_and_round_no_other(share: float):
+    """Holes are gone round the other way: what the lines hold between them is as large as the hexes are."""
+    drawn = ruleset.load_box({}).scenarios["campaign"].map
+    chance = Random(share)
+    hexes = [at for at in range(drawn.size) if chance.random() < share]
+    held = 0
+    for line in outline(drawn, hexes).split("z")[:-1]:
+        corners = _corners(line.removeprefix("M"))
+        assert corners[0] == corners[-1]
+        held += sum(x * below - right * y for (x, y), (right, below) in pairwise(corners))
+    assert held == 2 * 2340 * len(hexes)
+    assert bool(frame(drawn)) == (drawn.size > MOST_DRAWN)

@@ -69,6 +69,13 @@ def test_a_way_goes_on_from_the_steps_already_chosen():
     assert way.path == tuple(table.names[one] for one in "2345")
 
 
+def test_far_steps_of_a_way_are_filled_too():
+    table = Table(ROW, "B1 infantry 3 1", "R1 infantry 3 9")
+    names = table.names
+    whole = ruleset.way(table.state, "blue", "B1", [names[one] for one in "23"], names["4"])
+    assert whole == ruleset.way(table.state, "blue", "B1", [names["3"]], names["4"])
+
+
 def test_paths_that_name_far_hexes_are_filled():
     table = Table(ROUND, "B1 infantry 3 A", "B2 infantry 3 F", "R1 infantry 3 M")
     far = GiveOrders((("B1", ((table.names["E"], table.names["M"]),)), ("B2", ((table.names["A"],),))))
