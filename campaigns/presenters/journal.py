@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.models import Told
@@ -17,6 +17,7 @@ from rulesets.common.seats import GM, PUBLIC
 
 MOST_BESIDE = 3  # modifiers that stand beside their sentence; more of them fold away
 MOST_OF_DICE = 6  # where dice were rolled they are the sum itself
+MOST_IN_SHORT = 16  # sentences of a line where it does not stand alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,16 @@ class Entry:
     notes: tuple[str, ...]
     is_ruling: bool
     is_undone: bool
+    most: int = 0  # sentences that are shown; 0: all
+    whole: str = ""  # where all of them are, when they are not all here
+
+    @property
+    def shown(self) -> tuple[ToldShown, ...]:
+        return self.told[: self.most] if self.most else self.told
+
+    @property
+    def left_out(self) -> int:
+        return len(self.told) - len(self.shown)
 
     @property
     def text(self) -> str:
@@ -57,7 +68,7 @@ class Entry:
     @property
     def argued(self) -> list[ToldShown]:
         """The sentences that have modifiers behind them."""
-        return [one for one in self.told if one.modifiers]
+        return [one for one in self.shown if one.modifiers]
 
     @property
     def folds(self) -> bool:
@@ -77,6 +88,14 @@ def show_entries(rows: Iterable[Told], speech: Speech) -> list[Entry]:
     rows = list(rows)
     public = _told_to_all(rows)
     return [_kept(row, speech, public.get(row.entry_n, row.sentences)) for row in rows]
+
+
+def in_short(entries: Iterable[Entry], whole: Callable[[int], str]) -> list[Entry]:
+    """Where lines stand beside other things: of those in which a great deal happened only the beginning."""
+    return [
+        replace(one, most=MOST_IN_SHORT, whole=whole(one.n)) if len(one.told) > MOST_IN_SHORT else one
+        for one in entries
+    ]
 
 
 def _kept(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> Entry:

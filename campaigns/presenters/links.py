@@ -99,6 +99,8 @@ class Links:
 
     def line(self, n: int) -> str:
         """A line of the reader's journal, on the page of the journal that begins with it."""
+        if self.sitting.token:
+            return ""
         return f"{self._of('game_journal')}?{urlencode({'as': self.sitting.seat, 'before': n + 1})}#e{n}"
 
     @property

@@ -19,7 +19,7 @@ from campaigns.presenters.dice import Rolling, Tray, show_tray
 from campaigns.presenters.drawer import Drawer
 from campaigns.presenters.guide import Guide, show_guide
 from campaigns.presenters.idle import Idle, show_idle
-from campaigns.presenters.journal import Entry, show_entries
+from campaigns.presenters.journal import Entry, in_short, show_entries
 from campaigns.presenters.letters import Letter, show_letters
 from campaigns.presenters.links import Links, Way
 from campaigns.presenters.questions import Questions
@@ -238,7 +238,7 @@ class PlayPage:
     # -- journal and messages ----------------------------------------------------------------------------------
     @cached_property
     def journal(self) -> list[Entry]:
-        return show_entries(self.desk.journal(size=SHOWN_ENTRIES), self.speech)
+        return in_short(show_entries(self.desk.journal(size=SHOWN_ENTRIES), self.speech), self.links.line)
 
     @cached_property
     def letters(self) -> list[Letter]:

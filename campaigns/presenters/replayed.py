@@ -82,6 +82,17 @@ class ReplayedTurn:
         shown = dict.fromkeys([self.turns[0], *near, self.turns[-1]])
         return [(one.number, self.url(0, one.number), one == here) for one in shown]
 
+    @property
+    def phases(self) -> list[tuple[str, str, bool]]:
+        """Where each phase of the turn begins in which something is to be seen; and whether this step is of it."""
+        first: dict[str, int] = {}
+        for n, scene in enumerate(self.replay.scenes, 1):
+            if scene.phase:
+                first.setdefault(scene.phase, n)
+        scene = self.replay.scene(self.step)
+        here = scene.phase if scene is not None else ""
+        return [(self.speech.title("phases", one), self.url(n), one == here) for one, n in first.items()]
+
     # -- what is shown -------------------------------------------------------------------------------------------
     @cached_property
     def view(self) -> View:

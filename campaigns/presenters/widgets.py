@@ -14,6 +14,7 @@ from campaigns.presenters.speech import Speech
 from rulesets.common.params import Each, Many, Number, Pairs, Param, Path, Pick, Place, Split, Text
 
 RADIOS = 7  # more options than that fold into a list
+MANY = 40  # rows that a page can be walked through
 SHARED = 30  # more options than that are written once for a whole column
 LONG_TEXT = 120
 
@@ -91,6 +92,11 @@ class Widget:
     @property
     def is_bounded(self) -> bool:
         return 0 < self.high <= len(self.options)
+
+    @property
+    def is_long(self) -> bool:
+        """So many rows that they scroll by themselves."""
+        return max(len(self.rows), len(self.options)) > MANY
 
     @property
     def is_required(self) -> bool:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns.access_games import get_visible_game
-from campaigns.presenters.journal import show_entries
+from campaigns.presenters.journal import in_short, show_entries
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.rules import neighbours, show_rule
 from campaigns.services.applied import last_applied
@@ -30,7 +30,7 @@ def game_rule(request: HttpRequest, game_id: int, rule_id: str) -> HttpResponse:
     except UnknownRule:
         raise Http404 from None
     applied = last_applied(game=table.game, viewer=reader, rule=found.id)
-    entries = show_entries(applied.lines, page.speech)
+    entries = in_short(show_entries(applied.lines, page.speech), page.links.line)
     before, after = (
         show_rule(page.slug, one, page.links.rule(one.id)) if one else None for one in neighbours(list(book), found)
     )

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.access_games import get_gm_game, get_visible_game
 from campaigns.forms.seats import MessageForm
-from campaigns.presenters.journal import show_entries
+from campaigns.presenters.journal import in_short, show_entries
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.services.gamefile import game_file
@@ -74,11 +74,14 @@ def game_places(request: HttpRequest, game_id: int) -> HttpResponse:
 @known_only
 @require_safe
 def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The newest line, or the one it is opened for, in full."""
     page = PlayPage(sitting_at(request, game_id))
     before = request.GET.get("before", "")
     journal = page.desk.journal(int(before) if before.isdecimal() and len(before) < 16 else None, PAGE)
     older = f"?{urlencode({'as': page.seat, 'before': journal.older})}" if journal.older else ""
-    context = {"page": page, "entries": show_entries(journal, page.speech), "older": older, "newer": bool(before)}
+    entries = show_entries(journal, page.speech)
+    shown = [*entries[:1], *in_short(entries[1:], page.links.line)]
+    context = {"page": page, "entries": shown, "older": older, "newer": bool(before)}
     return render(request, "campaigns/games/journal.html", context)
 
 

@@ -1,7 +1,10 @@
 // Boards: pan, zoom, and one tab stop with arrow keys. A place that is pressed is announced as a "place" event.
 (() => {
   const MOST = 12;
+  const TOUCHED = 16;  // pixels of a place (`data-grain`: its size on the board) that a finger can hit
+  const NEAR = 32;  // and of one that is looked at
   const views = new Map();
+  const whole = new Set();  // boards that somebody wants to see whole
 
   const boards = () => document.querySelectorAll(".board-frame svg.map");
   const key = (svg) => svg.closest("[data-board]")?.dataset.board ?? "board";
@@ -41,6 +44,31 @@
     const box = svg.getBoundingClientRect();
     const [x, y, w, h] = read(svg);
     show(svg, [x - (dx / box.width) * w, y - (dy / box.height) * h, w, h]);
+  }
+
+  const grain = (svg) => (Number(svg.dataset.grain ?? Infinity) * svg.getBoundingClientRect().width) / read(svg)[2];
+  const nearer = (svg, point) => zoom(svg, grain(svg) / NEAR, point);
+
+  // What is spoken of comes into sight, unless the whole board is wanted.
+  function follow(svg, element) {
+    if (!element || whole.has(key(svg)) || !svg.getBoundingClientRect().width) return;
+    const spot = (e) => { const box = e.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+    const frame = svg.parentElement.getBoundingClientRect();
+    if (grain(svg) < TOUCHED) nearer(svg, at(svg, ...spot(element)));
+    const [x, y] = spot(element);
+    if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) return;
+    pan(svg, frame.left + frame.width / 2 - x, frame.top + frame.height / 2 - y);
+    const left = spot(element);  // the edge of the board: the frame goes the rest of the way
+    svg.parentElement.scrollBy(left[0] - frame.left - frame.width / 2, left[1] - frame.top - frame.height / 2);
+  }
+
+  // Places too small for a finger: the first touch brings them nearer.
+  function approach(svg) {
+    svg.addEventListener("click", (e) => {
+      if (grain(svg) >= TOUCHED || !matchMedia("(pointer: coarse)").matches) return;
+      e.stopPropagation();
+      nearer(svg, at(svg, e.clientX, e.clientY));
+    }, true);
   }
 
   // One finger scrolls the frame as any page until the board is zoomed; two fingers zoom.
@@ -139,10 +167,11 @@
     for (const svg of boards()) {
       const places = [...svg.querySelectorAll("[data-place], [data-piece]")];
       if (places.length) rove(svg, places.find((one) => one === document.activeElement) ?? places[0]);
-      if (!svg.ready) { svg.ready = true; fingers(svg); mouse(svg); keys(svg); }
+      if (!svg.ready) { svg.ready = true; approach(svg); fingers(svg); mouse(svg); keys(svg); }
       const view = views.get(key(svg));
       if (!view || svg.getAttribute("viewBox") !== view.join(" ")) svg.home = read(svg);  // the server drew it anew
       if (view) show(svg, view);
+      follow(svg, svg.querySelector(".pointed"));
     }
     for (const tools of document.querySelectorAll("[data-zoom]")) tools.hidden = false;
   }
@@ -151,8 +180,13 @@
     const tool = e.target.closest("[data-zoom]");
     const svg = tool?.closest("[data-board]")?.querySelector("svg.map");
     if (!svg) return;
+    if (tool.dataset.zoom === "all") whole.add(key(svg));
+    else whole.delete(key(svg));
     if (tool.dataset.zoom === "all") show(svg, home(svg));
     else zoom(svg, tool.dataset.zoom === "in" ? 1 / 1.4 : 1.4);
+  });
+  document.addEventListener("piece", (e) => {
+    for (const svg of boards()) follow(svg, svg.querySelector(`[data-piece="${CSS.escape(e.detail.piece)}"]`));
   });
   document.addEventListener("DOMContentLoaded", prepare);
   document.addEventListener("htmx:after:settle", prepare);

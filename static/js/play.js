@@ -46,6 +46,7 @@
       const again = inner.id === inHand && inner.dataset.param === "path" && form(inner)?.dataset.way;
       hold(inner);
       if (again) { inner.value = ""; announce(inner); }  // the piece in hand once more: its path begins anew
+      else learn(inner);
       row.scrollIntoView({ block: "nearest" });
       return true;
     }
@@ -72,16 +73,26 @@
 
   // Where the server finds ways, a far place is enough; presses are answered one after the other.
   let asking = Promise.resolve();
-  function seek(field, place) {
+  function seek(field, place = "") {
     asking = asking.then(async () => {
-      const query = new URLSearchParams({ piece: pieceOf(field), steps: steps(field).join(","), to: place });
+      const path = steps(field);
+      const to = place || path.pop();
+      const query = new URLSearchParams({ piece: pieceOf(field), steps: path.join(","), to });
       const answer = await fetch(`${form(field).dataset.way}?${query}`);
       const found = answer.ok ? await answer.json() : {};
+      const before = field.value;
       if (found.path) field.value = found.path.join(", ");
       field.dataset.said = found.said ?? "";
       field.dataset.saidOf = field.value;
-      announce(field);
+      if (field.value === before) mark();
+      else announce(field);
     }).catch(() => {});
+  }
+
+  // Of a path that stands or was typed: the hexes between, and when its end is reached.
+  function learn(field) {
+    if (field.dataset.param !== "path" || !form(field)?.dataset.way || !pieceOf(field)) return;
+    if (steps(field).length && field.dataset.saidOf !== field.value) seek(field);
   }
 
   function hold(field) {
@@ -171,7 +182,13 @@
   document.addEventListener("input", changed);
   document.addEventListener("submit", (event) => { clearTimeout(timers.get(event.target.id)); timers.delete(event.target.id); });
   document.addEventListener("place", (event) => choose(event.detail));
-  document.addEventListener("focusin", (event) => { if (event.target.matches?.("#asked [data-param=place], #asked [data-param=path]")) hold(event.target); });
+  document.addEventListener("focusin", (event) => {
+    if (!event.target.matches?.("#asked [data-param=place], #asked [data-param=path]")) return;
+    hold(event.target);
+    learn(event.target);
+    if (pieceOf(event.target)) document.dispatchEvent(new CustomEvent("piece", { detail: { piece: pieceOf(event.target) } }));
+  });
+  document.addEventListener("change", (event) => { if (event.target.matches?.("#asked [data-param=path]")) learn(event.target); });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-path-back]");
     const field = button && document.getElementById(button.dataset.pathBack);

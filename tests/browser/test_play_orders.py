@@ -51,13 +51,13 @@ def press_hex(page: Page, across: float, down: float) -> None:
 
 def test_a_unit_goes_where_it_is_told_by_two_presses(server: Site, page: Page) -> None:
     at_war(server, page, "teaching")
-    page.locator("[data-piece=B02]").click()
+    page.locator("svg.map [data-piece=B02]").click()
     page.locator("svg.map [data-place='0606']").first.click()
     path = page.locator("tr[data-piece=B02] input[data-param=path]")
     expect(path).to_have_value(re.compile(r"^\d{4}(, \d{4})*, 0606$"))
     expect(page.locator("[data-hand-value]")).to_contain_text("0606, there in turn")
     expect(page.locator(".in-hand-way")).to_have_count(1)
-    page.locator("[data-piece=B02]").click()
+    page.locator("svg.map [data-piece=B02]").click()
     expect(path).to_have_value("")
 
 
@@ -72,9 +72,32 @@ def test_hexes_of_a_large_map_that_are_not_drawn_can_be_pressed(server: Site, pa
     expect(page.locator("[data-hand-value]")).to_contain_text("there in turn")
 
 
+def test_on_a_phone_hexes_too_small_for_a_finger_come_nearer_first(server: Site, phone: Page) -> None:
+    at_war(server, phone, "campaign")
+    phone.locator("label", has=phone.locator("#tab-board")).tap()
+    unit = phone.locator("svg.map [data-piece=B08]")
+    path = phone.locator("tr[data-piece=B08] input[data-param=path]")
+    expect(path).to_have_value("")
+    box = unit.bounding_box()
+    assert box and box["width"] < 12
+    unit.tap(force=True)
+    expect(phone.locator("[data-hand-name]")).not_to_have_text("B08")
+    phone.wait_for_function("document.querySelector('svg.map [data-piece=B08]').getBoundingClientRect().width > 16")
+    unit.tap()
+    expect(phone.locator("[data-hand-name]")).to_have_text("B08")
+    phone.locator("[data-zoom=all]").tap()
+    phone.locator("label", has=phone.locator("#tab-asked")).tap()
+    path.fill("040030")
+    path.blur()
+    expect(path).to_have_value(re.compile(r"^\d{6}(, \d{6}){9,}, 040030$"))
+    phone.locator("label", has=phone.locator("#tab-board")).tap()
+    expect(phone.locator("[data-hand-value]")).to_contain_text("to 040030, there in turn")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_looking_ahead_stays_on_the_page_and_keeps_the_orders(server: Site, page: Page) -> None:
     url = at_war(server, page, "teaching")
-    page.locator("[data-piece=B02]").click()
+    page.locator("svg.map [data-piece=B02]").click()
     page.locator("svg.map [data-place='0606']").first.click()
     expect(page.locator("[data-hand-value]")).to_contain_text("there in turn")
     page.locator("#asked button[name=assumption]").last.click()
@@ -85,7 +108,7 @@ def test_looking_ahead_stays_on_the_page_and_keeps_the_orders(server: Site, page
 
 def test_a_turn_plays_once_more(server: Site, page: Page) -> None:
     url = at_war(server, page, "teaching")
-    page.locator("[data-piece=B01]").click()
+    page.locator("svg.map [data-piece=B01]").click()
     page.locator("svg.map [data-place='0606']").first.click()
     expect(page.locator("[data-hand-value]")).to_contain_text("there in turn")
     page.locator("#asked .confirm .btn.main").click()
