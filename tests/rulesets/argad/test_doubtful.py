@@ -1,0 +1,76 @@
+"""Doubtful situations: ARG-DBT, ARG-TER-14, ARG-TER-15."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rulesets.argad.component_rows import CM
+from rulesets.argad.doubtful import (
+    Distance,
+    check_begun,
+    check_may_roll,
+    check_unchanged,
+    forgotten,
+    hesitate,
+    keep_distance,
+    went_back,
+)
+from rulesets.argad.people import FRESH, why_no_action
+from rulesets.common.refusals import IllegalAction
+from tests.rulesets.argad.marks import example, rule
+
+PACES = 2 * CM
+
+
+@rule("ARG-DBT-01")
+def test_an_agreed_move_is_begun_whoever_else_is_slowed():
+    assert check_begun(5 * CM, 1, stopped_by_terrain=False).cause == "begun"
+    assert check_begun(5 * CM, 0, stopped_by_terrain=True).cause == "begun"
+    with pytest.raises(IllegalAction, match="must_begin ARG-DBT-01"):
+        check_begun(5 * CM, 0, stopped_by_terrain=False)
+
+
+@rule("ARG-TER-14", "ARG-TER-15")
+def test_nothing_is_rolled_before_all_agree_and_nothing_changed_after():
+    check_may_roll(all_agreed=True)
+    check_unchanged(dice_rolled=False)
+    with pytest.raises(IllegalAction, match="not_all_agreed ARG-TER-14"):
+        check_may_roll(all_agreed=False)
+    with pytest.raises(IllegalAction, match="too_late_to_change ARG-TER-15"):
+        check_unchanged(dice_rolled=True)
+
+
+@rule("ARG-DBT-02")
+def test_who_goes_straight_back_has_moved():
+    after, _ = went_back(replace(FRESH, crouched=True), 1 * CM)
+    assert not after.is_immobile(PACES)
+    assert not after.crouched
+
+
+@example("ARG-DBT-03", 1)
+def test_an_archer_keeps_his_distance_from_a_knight_on_foot():
+    found = keep_distance(Distance(12 * CM, 12 * CM, 20 * CM))
+    assert (found.length, found.gap, found.unchanged) == (12 * CM, 12 * CM, True)
+
+
+@example("ARG-DBT-03", 2)
+def test_nobody_keeps_his_distance_from_a_rider():
+    found = keep_distance(Distance(30 * CM, 30 * CM, 16 * CM))
+    assert (found.length, found.gap, found.modifiers[0].value) == (16 * CM, 16 * CM, -14 * CM)
+
+
+def test_following_is_keeping_a_distance_too():
+    found = keep_distance(Distance(10 * CM, -8 * CM, 5 * CM))
+    assert (found.length, found.gap) == (-5 * CM, 13 * CM)
+    assert keep_distance(Distance(2 * CM, 40 * CM, 5 * CM)).gap == 0
+
+
+@rule("ARG-DBT-04", "ARG-DBT-05")
+def test_who_cannot_agree_hesitates_and_who_was_forgotten_stays():
+    waiting, _ = hesitate(replace(FRESH, reloading="bow"))
+    reason = why_no_action(waiting, 1)
+    assert (reason.cause if reason else "", waiting.reloading) == ("hesitates", "")
+    stayed, _ = forgotten(replace(FRESH, moved=500))
+    assert stayed.is_immobile(PACES)
