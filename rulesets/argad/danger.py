@@ -211,7 +211,7 @@ class Clung:
     modifiers: tuple[Modifier, ...]
 
 
-def test_again(dice: Dice, case: Clinging) -> Clung:
+def second_test(dice: Dice, case: Clinging) -> Clung:
     """Only a higher die is a failure; an equal one leaves him where he is for a turn more."""
     rule = RULE["ARG-DAN-05"]
     found = list(danger_modifiers(case.who, case.sheet))

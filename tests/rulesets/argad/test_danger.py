@@ -28,7 +28,7 @@ from rulesets.argad.danger import (
     resolve_fall,
     score_of,
     slow_passage,
-    test_again,
+    second_test,
 )
 from rulesets.argad.people import Profile
 from rulesets.argad.slowing import Slowness, roll_slowing, walk
@@ -39,7 +39,6 @@ from tests.rulesets.argad.rolled import assert_follows, rolled
 from tests.rulesets.argad.walkers import BOX, LIGHT, MAIL, walk_of
 
 SHEET = BOX.danger
-test_again.__test__ = False  # type: ignore[attr-defined]
 
 
 def crossed(crossing: Party, *faces: int, going: Going = "difficult", mounted: bool = False) -> Party:
@@ -61,7 +60,7 @@ def fell(*fallers: Endangered, face: int, lives: int = 1) -> Fallen:
 
 
 def clung(case: Clinging, *faces: int) -> Clung:
-    return rolled(lambda dice: test_again(dice, case), *faces)
+    return rolled(lambda dice: second_test(dice, case), *faces)
 
 
 @rule("ARG-DAN-01", "ARG-DAN-02")
