@@ -65,12 +65,13 @@ class Pooled:
     """What the dice of a pool did, in their order; equal dice are told apart only by it, the better ones first.
 
     `naturals` holds what each six came to count, of other faces the highest value reached that matters, else 0.
-    `raises` says how the sixes grew and by which rule.
+    `raises` says how the sixes grew and by which rule, `rerolled` which dice were rolled again.
     """
 
     effects: tuple[Effect, ...]
     naturals: tuple[int, ...]
     raises: tuple[Modifier, ...] = ()
+    rerolled: tuple[int, ...] = ()
 
     @property
     def hits(self) -> int:
@@ -166,15 +167,17 @@ def _kind_law(kind: Kind) -> Law[Shown]:
 
 
 @lru_cache(1024)
+def look(die: Die) -> Law[int]:
+    """What one die may show."""
+    return law(lambda dice: _shows(die, dice.die(die.sides, key="", seat=die.seat, why=RULE["ARG-SIX-07"])))
+
+
+@lru_cache(1024)
 def _looks(die: Die, count: int) -> Law[Shown]:
     if not count:
         return certain(())
-
-    def one_more(dice: Dice, shown: Shown) -> Shown:
-        face = dice.die(die.sides, key="", seat=die.seat, why=RULE["ARG-SIX-07"])
-        return tuple(sorted((*shown, _shows(die, face)), reverse=True))
-
-    return _looks(die, count - 1).then(one_more)
+    added = _both(_looks(die, count - 1).map(lambda shown: (shown,)), look(die).map(lambda one: (one,)))
+    return added.map(lambda both: tuple(sorted((*both[0], *both[1]), reverse=True)))
 
 
 def _both(first: Law[tuple[Shown, ...]], second: Law[Shown]) -> Law[tuple[Shown, ...]]:
@@ -197,14 +200,17 @@ def settle(dice: Dice, pool: Pool, shown: Shown) -> Pooled:
         return _pooled(pool, shown, raises)
     naturals = _combine(pool, [place for place in sixes if not pool.dice[place].disordered], raises)
     naturals |= {place: pool.dice[place].sides for place in sixes if pool.dice[place].disordered}
-    for place, rule in _rerolled(pool, naturals, raises):
+    rerolled = _rerolled(pool, naturals, raises)
+    for place, rule in rerolled:
         naturals[place] += _again(dice, pool, place, naturals[place], rule, raises)
-    return _pooled(pool, [naturals.get(place, one) for place, one in enumerate(shown)], raises)
+    return _pooled(pool, [naturals.get(place, one) for place, one in enumerate(shown)], raises, rerolled)
 
 
-def _pooled(pool: Pool, naturals: Sequence[int], raises: list[Modifier]) -> Pooled:
+def _pooled(
+    pool: Pool, naturals: Sequence[int], raises: Sequence[Modifier], rerolled: Sequence[tuple[int, RuleId]] = ()
+) -> Pooled:
     effects = (_effect(die, natural) for die, natural in zip(pool.dice, naturals, strict=True))
-    return Pooled(tuple(effects), tuple(naturals), tuple(raises))
+    return Pooled(tuple(effects), tuple(naturals), tuple(raises), tuple(place for place, _ in rerolled))
 
 
 def _want(pool: Pool, place: int) -> int:
@@ -223,10 +229,7 @@ def _combine(pool: Pool, sixes: list[int], raises: list[Modifier]) -> dict[int, 
 
     A die that hits takes the least that suffices; the better ones of those left go to the dice that want least.
     """
-    hitting: list[int] = []
-    for place in sixes:
-        if _may_all_hit([_want(pool, one) for one in (*hitting, place)], len(sixes)):
-            hitting.append(place)
+    hitting = _may_hit(pool, sixes)
     left = list(range(len(sixes)))
     given: dict[int, int] = {}
     for place in sorted(hitting, key=partial(_want, pool)):
@@ -243,10 +246,17 @@ def _combine(pool: Pool, sixes: list[int], raises: list[Modifier]) -> dict[int, 
     return {place: pool.dice[place].sides + given[place] for place in sixes}
 
 
-def _may_all_hit(wants: list[int], sixes: int) -> bool:
-    """Whether the best of so many sixes suffice for all these dice at once."""
-    best = range(sixes - len(wants), sixes)
-    return all(want <= one for want, one in zip(sorted(wants), best, strict=True))
+def _may_hit(pool: Pool, sixes: list[int]) -> list[int]:
+    """As many dice as the raised values suffice for, the first in the list before others."""
+    free = [len(sixes) - raised for raised in range(max((_want(pool, place) for place in sixes), default=0) + 1)]
+    found = []  # free[n]: how many values of n or more nobody has taken
+    for place in sixes:
+        wanted = range(1, _want(pool, place) + 1)
+        if all(free[n] > 0 for n in wanted):
+            found.append(place)
+            for n in wanted:
+                free[n] -= 1
+    return found
 
 
 def _rerolled(pool: Pool, naturals: dict[int, int], raises: list[Modifier]) -> list[tuple[int, RuleId]]:

@@ -83,6 +83,9 @@ class Weapon:
     reference: str = ""
     note: str = ""
 
+    def __hash__(self) -> int:
+        return hash(self.id)  # equal ones have it in common, and laws are looked up by whole volleys
+
     def band_number(self, distance: int) -> int:
         """Which band, from 1; 0 beyond range. A limit belongs to the nearer side (ARG-MEA-11)."""
         return next((n for n, band in enumerate(self.bands, 1) if distance <= band.upto), 0)

@@ -1,0 +1,223 @@
+"""Exact chances of volleys, from the resolver that rolls them; and best and worst case for one who does not know all.
+
+A volley is composed by stages: the pool kind by kind, then one draw after the other. Members who are protected alike
+stand for each other, so that a large group has few states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import lcm
+from typing import TypeVar
+
+from rulesets.common.dice import Dice
+from rulesets.common.laws import Law, certain, law
+from rulesets.common.odds import Ending, Odds, odds_of_law
+
+from .shooting import Member, explained
+from .sixes import Die, Pool, pool_law, settle
+from .volleys import Drawing, Plan, Standing, Volley, begin, draw, plan_of
+
+T = TypeVar("T")
+U = TypeVar("U")
+MOST_CASES = 64
+Counts = tuple[int, ...]
+
+
+def follow(known: Law[T], stage: Callable[[T], Law[U]]) -> Law[U]:
+    """The law after a stage whose own law is known for each outcome."""
+    parts = [(weight, stage(outcome)) for outcome, weight in known.weights.items()]
+    common = lcm(*(after.total for _, after in parts))
+    merged: dict[U, int] = {}
+    for weight, after in parts:
+        times = weight * (common // after.total)
+        for outcome, share in after.weights.items():
+            merged[outcome] = merged.get(outcome, 0) + share * times
+    return Law(merged, known.total * common).map(lambda outcome: outcome)
+
+
+@lru_cache(maxsize=1024)
+def hits_law(pool: Pool) -> Law[int]:
+    """How many dice of a pool hit: of each die only whether it hits by itself or waits for the rule of many sixes."""
+    kinds = list(dict.fromkeys(_six_kind(die) for die in pool.dice))
+    reached, total = {(0,) * (len(kinds) + 1): 1}, 1
+    for die in pool.dice:
+        reached = _one_more(reached, die, 1 + kinds.index(_six_kind(die)))
+        total *= die.sides
+    merged: dict[tuple[int, ...], dict[int, int]] = {}
+    for (low, *sixes), weight in reached.items():
+        merged.setdefault(tuple(sixes), {})[low] = weight
+    counted = Law({(sixes, low): weight for sixes, lows in merged.items() for low, weight in lows.items()}, total)
+    settled = {sixes: _settled(pool, kinds, sixes) for sixes in merged}
+    return follow(counted, lambda known: settled[known[0]].map(lambda hits: known[1] + hits))
+
+
+def _six_kind(die: Die) -> Die:
+    """What counts of a die that shows a six."""
+    seat = die.seat if die.disordered else ""
+    return Die(max(die.need, die.sides), seat, 0, die.disordered, die.sides)
+
+
+def _one_more(reached: Mapping[Counts, int], die: Die, place: int) -> dict[Counts, int]:
+    """Counts of those that hit by a lower face, then of the sixes kind by kind, with one die more."""
+    six, hits = 1, sum(max(1, die.need) <= face for face in range(1, die.sides))
+    found: dict[Counts, int] = {}
+    for counts, weight in reached.items():
+        for at, ways in ((place, six), (0, hits), (-1, die.sides - six - hits)):
+            more = counts if at < 0 else (*counts[:at], counts[at] + 1, *counts[at + 1 :])
+            if ways:
+                found[more] = found.get(more, 0) + weight * ways
+    return found
+
+
+def _settled(pool: Pool, kinds: Sequence[Die], counts: Counts) -> Law[int]:
+    """How many of the sixes hit, as they are settled when they lie on the table."""
+    dice = tuple(die for die, count in zip(kinds, counts, strict=True) for _ in range(count))
+    sixes = Pool(dice, reroll=pool.reroll)
+    shown = tuple(die.sides for die in dice)
+    return law(lambda rolled: settle(rolled, sixes, shown).hits)
+
+
+# Who falls
+
+
+@lru_cache(maxsize=256)
+def volley_law(volley: Volley) -> Law[tuple[Standing, ...]]:
+    """How the members stand afterwards; of those who are protected alike, the first are the better off."""
+    plan = plan_of(_without_seats(volley))
+    if _is_even(plan):
+        return hits_law(plan.pool).map(lambda hits: _fallen(plan, hits))
+    alike = _alike(plan)
+    looks = [(die, shot.shooter.weapon.lethal_from) for die, shot in zip(plan.pool.dice, volley.shots, strict=True)]
+    shots = {n: looks.index(one) for n, one in enumerate(looks)}
+    simple = all(not shot.aimed_at for shot in volley.shots)
+    known: dict[Drawing, Law[tuple[Standing, ...]]] = {}
+
+    def merged(at: Drawing) -> Drawing:
+        queue = tuple(replace(one, shot=shots[one.shot]) for one in at.queue) if simple else at.queue
+        standing = at.standing if at.missed else _best_first(at.standing, alike)
+        return replace(at, queue=queue, standing=standing, fell=())
+
+    def to_the_end(at: Drawing) -> Law[tuple[Standing, ...]]:
+        if not at.queue:
+            return certain(at.standing)
+        if at not in known:
+            known[at] = follow(law(_drawn, plan, at).map(merged), to_the_end)
+        return known[at]
+
+    return follow(pool_law(plan.pool).map(lambda pooled: merged(begin(plan, pooled))), to_the_end)
+
+
+def _drawn(dice: Dice, plan: Plan, at: Drawing) -> Drawing:
+    return draw(dice, plan, at)
+
+
+def _without_seats(volley: Volley) -> Volley:
+    """Who rolls changes nothing, except in disorder."""
+    shots = (
+        one if one.shooter.disordered else replace(one, shooter=replace(one.shooter, seat="")) for one in volley.shots
+    )
+    return replace(volley, shots=tuple(shots))
+
+
+def _is_even(plan: Plan) -> bool:
+    """Whether all members are hit by the same dice and fall at the first hit: then only the number of hits counts."""
+    volley = plan.volley
+    plain = not any(shot.aimed_at or shot.shooter.weapon.lethal_from for shot in volley.shots)
+    same = all(len(set(row)) == 1 for row in plan.needs)
+    return plain and same and not plan.then and all(member.points == 1 for member in volley.members)
+
+
+def _fallen(plan: Plan, hits: int) -> tuple[Standing, ...]:
+    fallen = plan.first[::-1][:hits]
+    return tuple(Standing(int(n not in fallen)) for n in range(len(plan.volley.members)))
+
+
+def _alike(plan: Plan) -> list[list[int]]:
+    """The members that stand for each other."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for n, member in enumerate(plan.volley.members):
+        aimed = any(shot.aimed_at == member.id for shot in plan.volley.shots)
+        column = tuple(row[n] for row in plan.needs)
+        key = (column, n in plan.first, n in plan.then, member.points, n if aimed else -1)
+        groups.setdefault(key, []).append(n)
+    return list(groups.values())
+
+
+def _best_first(standing: tuple[Standing, ...], alike: list[list[int]]) -> tuple[Standing, ...]:
+    ordered = list(standing)
+    for group in alike:
+        best = sorted((standing[n] for n in group), key=lambda one: (-one.points, one.down))
+        for n, one in zip(group, best, strict=True):
+            ordered[n] = one
+    return tuple(ordered)
+
+
+def casualties_law(volley: Volley) -> Law[int]:
+    """How many are removed."""
+    return volley_law(volley).map(lambda standing: sum(not one.points for one in standing))
+
+
+def member_chances(volley: Volley) -> dict[str, Fraction]:
+    """How likely each member is to be removed: equal shares among those who are protected alike."""
+    known, found = volley_law(volley), {}
+    for group in _alike(plan_of(_without_seats(volley))):
+        mean = known.mean(lambda standing, group=group: sum(not standing[n].points for n in group))  # type: ignore[misc]
+        found.update({volley.members[n].id: mean / len(group) for n in group})
+    return {member.id: found[member.id] for member in volley.members}
+
+
+# In the words of the page
+
+
+def volley_odds(volley: Volley) -> Odds:
+    """The chances of a volley; for a lone target also of what is less than being removed."""
+    shown = tuple(
+        dict.fromkeys(one for shot in volley.shots for one in explained(shot, volley.members[0], volley.rules))
+    )
+    return odds_of_law(volley_law(volley), lambda standing: _ending(volley, standing), shown)
+
+
+def _ending(volley: Volley, standing: tuple[Standing, ...]) -> Ending:
+    gone = sum(not one.points for one in standing)
+    if len(standing) == 1 and not gone:
+        if standing[0].points < volley.members[0].points:
+            return Ending("target_wounded", "good")
+        return Ending("target_knocked_down", "mid") if standing[0].down else Ending("target_stands", "none")
+    if len(standing) == 1:
+        return Ending("target_falls", "good")
+    return Ending("casualties", "good", {"n": gone}) if gone else Ending("nobody_falls", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """What somebody may know who does not know everything: the chances in the worst and in the best case."""
+
+    worst: Odds
+    best: Odds
+
+
+def range_of(volleys: Sequence[Volley]) -> Range:
+    """The same resolver on every case that is possible, by the mean number of casualties."""
+    ranked = sorted(volleys, key=lambda one: (casualties_law(one).mean(int), casualties_law(one).share_where(bool)))
+    return Range(volley_odds(ranked[0]), volley_odds(ranked[-1]))
+
+
+def possible_volleys(volley: Volley, unknown: Mapping[str, Sequence[Member]]) -> list[Volley]:
+    """One case for each way in which the unknown members may be protected; of very many, those where all are the
+    first, all the second… of what they may be."""
+    choices = [list(unknown.get(member.id, (member,))) for member in volley.members]
+    cases: list[tuple[Member, ...]]
+    size = 1
+    for choice in choices:
+        size *= len(choice)
+    if size <= MOST_CASES:
+        cases = list(product(*choices))
+    else:
+        longest = max(len(choice) for choice in choices)
+        cases = [tuple(choice[min(n, len(choice) - 1)] for choice in choices) for n in range(longest)]
+    return [replace(volley, members=case) for case in cases]
