@@ -1,0 +1,168 @@
+"""What can be worked out of a fight before any die: when each blow falls, at whom, what it needs.
+
+Plans are kept, for fights without names come again and again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from rulesets.common.dice import Dice
+
+from .arms import SHOT, STEPS, Step, step_of
+from .blows import LOWEST, Needs, die_for, die_of, is_gentle, needs_of
+from .fighters import Strike, swing_of
+from .fights import CANNOT_STRIKE, FLAT, HURT, OUT, Course, Fight, Names, Place
+from .ledger import RULE
+from .melee_modifiers import total_of
+from .sixes import Die
+from .ties import may_need_naturals, rank_of
+
+
+class Aimed(NamedTuple):
+    """A blow at one enemy: the strike, what it needs, its die."""
+
+    strike: Strike
+    needs: Needs
+    die: Die
+    gentle: bool
+    may_tie: bool  # a tie with this enemy may come down to the dice
+
+
+class Plan:
+    """A fight made ready. Nothing in it changes but what it has worked out already."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight = fight
+        places = range(len(fight.fighters))
+        self.reaches = [[n for n, reach in enumerate(fight.reaches) if reach.by == place] for place in places]
+        self.moments: list[tuple[Step, tuple[int, ...]]] = []
+        for step in range(len(STEPS)):
+            if blows := tuple(n for n in range(len(fight.blows)) if step in self._steps_of(n)):
+                self.moments.append((step, blows))
+        self._aimed: dict[tuple[int, int, int], Aimed] = {}
+
+    def _steps_of(self, blow: int) -> list[Step]:
+        return [self.step_of(blow, reach) for reach in self.reaches[self.fight.blows[blow].by]]
+
+    def step_of(self, blow: int, reach: int) -> Step:
+        one, how = self.fight.blows[blow], self.fight.reaches[reach]
+        if one.shot or one.thrown:
+            return SHOT
+        by = self.fight.fighters[how.by]
+        return step_of(by.arm, swing_of(by, how))[0]
+
+    def front_of(self, reach: int) -> Place:
+        """Who stands in front for this strike: the striker, or the friend over whose shoulder he strikes."""
+        how = self.fight.reaches[reach]
+        return how.by if how.over < 0 else how.over
+
+    def called(self, names: Names, blow: int) -> str:
+        """The name of a die: its fighter's, and for the second die of a fencer a number."""
+        blows, by = self.fight.blows, self.fight.blows[blow].by
+        before = sum(other.by == by for other in blows[:blow])
+        return f"{names.of(by)}.{before + 1}" if before else names.of(by)
+
+    # What a blow needs
+
+    def aimed(self, blow: int, reach: int, fate: int) -> Aimed:
+        """This blow at that enemy, of whom `fate` says what became of him earlier in the phase."""
+        flat = fate & FLAT
+        found = self._aimed.get((blow, reach, flat))
+        if found is None:
+            found = self._aimed[blow, reach, flat] = self._aim(blow, reach, flat)
+        return found
+
+    def _aim(self, blow: int, reach: int, flat: int) -> Aimed:
+        fight, one = self.fight, self.fight.blows[blow]
+        strike, needs = self._strike(blow, reach, flat)
+        die = die_for(strike, needs, fight.options)
+        if one.shot:
+            die = replace(die, lesser=0, sides=self.sides_of(blow))
+        gentle = not one.shot and is_gentle(strike)
+        return Aimed(strike, needs, die, gentle, not one.shot and self._may_tie(reach))
+
+    def _strike(self, blow: int, reach: int, flat: int = 0) -> tuple[Strike, Needs]:
+        fight, one, how = self.fight, self.fight.blows[blow], self.fight.reaches[reach]
+        at = fight.fighters[how.at]
+        strike = Strike(
+            fight.fighters[how.by],
+            replace(at, down=True) if flat else at,
+            how,
+            fight.fighters[how.over] if how.over >= 0 else None,
+            any(other.charge for other in fight.reaches if (other.by, other.at) == (how.at, how.by)),
+            any(other.over == how.by for other in fight.reaches),
+            one.thrown,
+        )
+        if one.shot is None:
+            return strike, needs_of(strike, fight.options)
+        need = max(LOWEST, one.shot.need - total_of(one.shot.modifiers))
+        return strike, Needs(need, need, need, one.shot.modifiers)
+
+    def _may_tie(self, reach: int) -> bool:
+        """Whether a tie with this enemy may come down to the dice."""
+        fight, front, at = self.fight, self.front_of(reach), self.fight.reaches[reach].at
+        answered = any(other.at == front for other in fight.reaches)
+        return answered and may_need_naturals(fight.fighters[front], fight.fighters[at], fight.options)
+
+    def sides_of(self, blow: int) -> int:
+        one = self.fight.blows[blow]
+        return 6 if one.shot else die_of(self.fight.fighters[one.by], self.fight.options)
+
+    # Who is struck
+
+    def can_strike(self, course: Course, place: Place) -> bool:
+        """Not after having been killed, driven back or laid down this turn (ARG-MEL-18), nor wounded (ARG-LIF-03)."""
+        fate = course.fates[place]
+        if fate & HURT and self.fight.options.wounded_strikes == "interrupted":
+            return False
+        return not fate & CANNOT_STRIKE
+
+    def aim(self, dice: Dice, names: Names, course: Course, blow: int, step: Step) -> int:
+        """The reach that this blow uses at this step; -1 if none, or not yet."""
+        if course.struck >> blow & 1 or not self.can_strike(course, self.fight.blows[blow].by):
+            return -1
+        within = self._within(course, blow)
+        if not within:
+            return -1
+        reach = within[0] if len(within) == 1 else self._chosen(dice, names, blow, within)
+        fallen = course.fates[self.fight.reaches[reach].at] & OUT
+        return reach if not fallen and self.step_of(blow, reach) <= step else -1
+
+    def _within(self, course: Course, blow: int) -> list[int]:
+        """Enemies in contact since the phase began (ARG-MEL-28): those alive, or all if a strike may be lost."""
+        fates, lost = course.fates, self.fight.options.strike_at_fallen == "lost"
+        found = []
+        for reach in self.reaches[self.fight.blows[blow].by]:
+            how = self.fight.reaches[reach]
+            behind = how.over >= 0 and fates[how.over] & CANNOT_STRIKE
+            closed = course.closed and (self.front_of(reach), how.at) in course.closed
+            if not behind and not closed and (lost or not fates[how.at] & OUT):
+                found.append(reach)
+        return found
+
+    def _chosen(self, dice: Dice, names: Names, blow: int, within: list[int]) -> int:
+        """The first wish, or the most dangerous enemy; a die between those who are equally so (ARG-MEL-04)."""
+        one = self.fight.blows[blow]
+        by_enemy = {self.fight.reaches[reach].at: reach for reach in within}
+        for wish in one.wishes:
+            if wish in by_enemy:
+                return by_enemy[wish]
+        worst = max(self._danger(reach) for reach in within)
+        equal = [reach for reach in within if self._danger(reach) == worst]
+        equal.sort(key=lambda reach: names.of(self.fight.reaches[reach].at))
+        key = f"{names.key}.choice.{self.called(names, blow)}"
+        seat = self.fight.fighters[one.by].seat
+        return equal[dice.pick(len(equal), key=key, seat=seat, why=RULE["ARG-MEL-04"])]
+
+    def _danger(self, reach: int) -> tuple[int, int, int, int]:
+        """Highest class, then best armour, then longest weapon."""
+        at = self.fight.fighters[self.fight.reaches[reach].at]
+        return at.class_, rank_of(at, self.fight.options), -step_of(at.arm)[0], at.lives
+
+
+@lru_cache(4096)
+def plan_of(fight: Fight) -> Plan:
+    return Plan(fight)

@@ -1,0 +1,85 @@
+"""A cast for fights: weapons, armours, fighters, and how their fights end when the dice fall so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rulesets.argad.components import MeleeWeapon
+from rulesets.argad.fighters import Fighter, Reach, Strike
+from rulesets.argad.fights import Fight, all_strike, with_wishes
+from rulesets.argad.melee import FightResult, resolve_fight
+from rulesets.argad.melee_telling import told
+from rulesets.argad.people import Armour
+from tests.rulesets.argad.rolled import rolled
+
+SWORD = MeleeWeapon("sword", "short")
+KATANA = MeleeWeapon("katana", "short")
+KNIFE = MeleeWeapon("knife", "very_short")
+SPEAR = MeleeWeapon("spear", "long", braces=True, second_rank="always")
+LANCE = MeleeWeapon("lance", "long", mounted=True)
+HALBERD = MeleeWeapon("halberd", "long", both_hands=True, pole=True, braces=True, second_rank="trained")
+GREAT_AXE = MeleeWeapon("two_handed", "half_long", both_hands=True, heavy=True)
+BAYONET = MeleeWeapon("bayonet", "half_long", both_hands=True, braces=True)
+FORK = MeleeWeapon("fork", "half_long", both_hands=True, improvised=True)
+SLEDGE = MeleeWeapon("heavy_tool", "half_long", both_hands=True, heavy_tool=True)
+STAFF = MeleeWeapon("long_stick", "half_long", both_hands=True, improvised=True)
+PIKE = MeleeWeapon("pike", "pike", both_hands=True, braces=True, second_rank="always")
+BOTTLE = MeleeWeapon("object", "very_short", improvised=True)
+FISTS = MeleeWeapon("bare_hands", "bare_hands")
+
+LIGHT = Armour("light")
+THREE = Armour("3", 3, 1)
+MAIL = Armour("4", 4, 2)
+HALF = Armour("4*", 4, 3)
+PLATE = Armour("5", 5, 4)
+GENDARME = Armour("5*", 5, 5)
+
+
+def fighter(class_: int, arm: MeleeWeapon = SWORD, side: int = 0, **more: Any) -> Fighter:
+    return Fighter(side, class_, arm=arm, **more)
+
+
+def duel(one: Fighter, other: Fighter, there: Reach | None = None, back: Reach | None = None, **more: Any) -> Fight:
+    """One against one; `there` and `back` say how they reach each other."""
+    return all_strike((one, replace(other, side=1)), (there or Reach(0, 1), back or Reach(1, 0)), **more)
+
+
+def against(one: Fighter, *others: Fighter, wishes: tuple[int, ...] = (1,), **more: Any) -> Fight:
+    """One, at place 0, against several, whom he strikes in the order of his wishes."""
+    count = range(1, len(others) + 1)
+    reaches = (*(Reach(0, n) for n in count), *(Reach(n, 0) for n in count))
+    fight = all_strike((one, *(replace(other, side=1) for other in others)), reaches, **more)
+    return with_wishes(fight, *(wishes if blow.by == 0 else () for blow in fight.blows))
+
+
+def fought(fight: Fight, *faces: int) -> FightResult:
+    """The result when the dice fall like this, and no others are asked for. It is told, too."""
+    result = rolled(lambda dice: resolve_fight(dice, fight), *faces)
+    assert [event.rule for event in told(result.notes)] == [note.rule for note in result.notes]
+    return result
+
+
+def fates(fight: Fight, *faces: int) -> tuple[str, ...]:
+    """The same in one word for each fighter."""
+    return tuple(word(one) for one in fought(fight, *faces).fates)
+
+
+def word(fate: Any) -> str:
+    if fate.fallen:
+        return "killed"
+    if fate.down:
+        return "down"
+    if fate.recoils:
+        return "recoils"
+    return "wounded" if fate.wounded else "stands"
+
+
+HOW = ("over", "ground", "crossing", "cramped", "rough", "charge", "hostage", "leaning")
+
+
+def struck(class_: int, arm: MeleeWeapon = SWORD, at: Fighter | None = None, **more: Any) -> Strike:
+    """A strike; fields of `Reach` and `Strike` by name, all others are the striker's."""
+    how = {name: more.pop(name) for name in HOW if name in more}
+    strike = {name: more.pop(name) for name in ("front", "charged", "shared", "thrown") if name in more}
+    return Strike(fighter(class_, arm, **more), at or fighter(3, side=1), Reach(0, 1, **how), **strike)
