@@ -16,6 +16,8 @@ from rest_framework.request import Request
 from campaigns.refusals import BadInput
 from rulesets.common.refusals import Malformed
 
+MOST_DEPTH = 100
+
 
 class PlainJson(BaseParser):
     """A view that takes in larger things than others says so by `most_bytes`."""
@@ -32,9 +34,9 @@ class PlainJson(BaseParser):
             raise BadInput("too_large", status=413)
         try:
             data = json.loads(body.decode(), parse_constant=_no_number)
+            _check(data)
         except (ValueError, RecursionError) as error:
             raise ParseError from error
-        _check(data)
         return data
 
 
@@ -42,18 +44,20 @@ def _no_number(name: str) -> None:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def _check(data: Any, path: str = "") -> None:
-    """Every text inside can be written down, wherever it stands."""
+def _check(data: Any, path: str = "", depth: int = 0) -> None:
+    """Every text inside can be written down, wherever it stands, and whoever reads on comes to the bottom of it."""
+    if depth > MOST_DEPTH:
+        raise Malformed("too_deep", path[:80])
     if isinstance(data, str):
         if "\0" in data or any("\ud800" <= letter <= "\udfff" for letter in data):
             raise Malformed("not_a_text", path[:80])
     elif isinstance(data, dict):
         for name, value in data.items():
             _check(name, path)
-            _check(value, f"{path}.{name}" if path else name)
+            _check(value, f"{path}.{name}" if path else name, depth + 1)
     elif isinstance(data, list):
         for n, value in enumerate(data):
-            _check(value, f"{path}.{n}" if path else str(n))
+            _check(value, f"{path}.{n}" if path else str(n), depth + 1)
 
 
 class AlwaysJson(DefaultContentNegotiation):

@@ -18,6 +18,7 @@ TEXTS = ("map", "units", "markers")
 DRAWN: Mapping[str, type] = {**dict.fromkeys((*TEXTS, "source"), str), "capacity": dict}
 PLANNED: Mapping[str, type] = {"source": str, "generate": dict}
 MOST_HEXES, MOST_UNITS, MOST_CAPACITY = 20_000, 5_000, 40
+LONGEST_MAP = 10 * MOST_HEXES  # letters, with room for blanks and remarks: longer ones are not even looked at
 FAULT = re.compile(r"\d+")
 UNIT_ID = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 
@@ -98,7 +99,7 @@ def _plan(file: str, text: str, data: Mapping[str, Any]) -> Plan:
 def _toml(file: str, text: str) -> Mapping[str, Any]:
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers without end and lists in lists are no faults of grammar
         line, column = (int(one) for one in FAULT.findall(str(error))[-2:]) if "line" in str(error) else (1, 1)
         raise BadFile(file, line, column, "not_toml") from None
     planned = "generate" in data
@@ -124,6 +125,8 @@ def _capacities(file: str, text: str, data: Mapping[str, Any]) -> Mapping[str, i
 
 
 def _map(block: Block, capacities: Mapping[str, int]) -> HexMap:
+    if len(block.text) > LONGEST_MAP:
+        block.fail(1, 1, "map_too_large", high=MOST_HEXES)
     try:
         drawn = read_map(block.text, SYMBOLS, block.file)
     except BadFile as fault:

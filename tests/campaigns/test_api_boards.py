@@ -196,3 +196,12 @@ def test_a_large_campaign_comes_in_too(hats: Game, charlie: Person, settings: An
     address = reverse("api_import_campaign")
     assert client.post(address, {"file": saved_one["file"]}, content_type="application/json").status_code == 201
     assert io.BytesIO(saved(hats.campaign, charlie)).read(2) == b"PK"
+
+
+def test_however_deep_it_goes_what_is_sent_is_refused(ford: Game, bob: Person) -> None:  # noqa: F811
+    """Where one reader still comes to the bottom, the next one must not fall."""
+    client = program(bob)
+    for depth in (*range(80, 130, 9), *range(860, 960)):
+        body = '{"question": "t1.orders", "answer": {"kind": "orders", "moves": ' + "[" * depth + "]" * depth + "}}"
+        answer = client.post(reverse("api_answer", args=[ford.pk]), body, content_type="application/json")
+        assert answer.status_code in (400, 413, 422)

@@ -144,3 +144,19 @@ def test_the_command_line_draws_exports_and_checks(tmp_path: Path):
     assert refused.returncode == 1
     assert f"generated.toml:{line}:5: " in refused.stdout
     assert command("--rows", "9").returncode == 2
+
+
+HOSTILE = {
+    "lists in lists": "map = " + "[" * 2000 + "]" * 2000,
+    "tables in tables": "map = " + "{a = " * 600 + "1" + "}" * 600,
+    "a number without end": "map = " + "9" * 5000,
+    "a map without end": 'map = """\n' + ". " * 300_000 + '\n"""\nunits = ""\n',
+    "a moment that is none": "map = 2024-13-45T99:99:99",
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_what_is_meant_to_break_it_is_a_fault_like_others(what: str):
+    with pytest.raises(BadFile) as fault:
+        ruleset.load_box({"teaching.toml": HOSTILE[what]})
+    assert fault.value.code in ("not_toml", "map_too_large")
