@@ -27,8 +27,8 @@ from rulesets.argad.danger import (
     resolve_danger,
     resolve_fall,
     score_of,
-    slow_passage,
     second_test,
+    slow_passage,
 )
 from rulesets.argad.people import Profile
 from rulesets.argad.slowing import Slowness, roll_slowing, walk
