@@ -70,7 +70,13 @@ def protection(case: Behind, leaning_out: str = "both_exposed") -> tuple[Modifie
     if reason := _why_none(case, leaning_out):
         return (Modifier(0, *reason),)
     between = screen.modifier and not case.shooter_at_it and not case.target_at_it
-    return (Modifier(screen.modifier, screen.id, RULE["ARG-PRO-16"] if between else screen.rule),)
+    rule = RULE["ARG-PRO-16"] if between else RULE["ARG-PRO-18"] if _at_an_opening(case) else screen.rule
+    return (Modifier(screen.modifier, screen.id, rule),)
+
+
+def _at_an_opening(case: Behind) -> bool:
+    """One on each side of a door or window."""
+    return case.screen.hides == "cover" and case.shooter_at_it and case.target_at_it
 
 
 def _why_none(case: Behind, leaning_out: str) -> tuple[str, RuleId] | None:
@@ -105,7 +111,7 @@ def why_hidden(case: Behind) -> tuple[str, RuleId] | None:
     if screen.hides == "crouched" and case.crouched and case.on_foot and not case.from_high:
         return "crouched_behind_cover", RULE["ARG-PRO-02"] if screen.rule == "ARG-PRO-01" else screen.rule
     if screen.hides == "cover" and (case.keeps_cover or case.crouched) and case.on_foot:
-        return "keeps_under_cover", screen.rule
+        return "keeps_under_cover", RULE["ARG-PRO-18"] if _at_an_opening(case) else screen.rule
     if screen.hides == "divers" and case.diver:
         return "under_water", screen.rule
     return None

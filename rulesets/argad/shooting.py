@@ -126,10 +126,10 @@ def natural_need(shot: Shot, member: Member, rules: ShotRules = RULED) -> int:
 def modifiers(shot: Shot, member: Member, rules: ShotRules = RULED) -> tuple[Modifier, ...]:
     """Everything that counts, in the order of the rulebook's table; entries of 0 say what does not, and why."""
     own, protection = _of_the_shooter(shot), _of_the_target(shot, member)
-    if rules.protection_limit == "every_malus":
-        known = [*own, *protection, *_limit([*own, *protection])]
-    else:
-        known = [*own, *protection, *_limit(protection)]
+    limit = _limit([*own, *protection] if rules.protection_limit == "every_malus" else protection)
+    if limit and rules.protection_limit == "terrain_and_target" and any(one.value for one in own):
+        limit.append(Modifier(0, "shooter_beyond_limit", RULE["ARG-PRO-15"]))
+    known = [*own, *protection, *limit]
     bonuses = _bonuses(shot, member)
     if shot.shooter.disordered and bonuses:
         bonuses = [Modifier(0, "bonus_lost_in_disorder", RULE["ARG-FRM-09"])]

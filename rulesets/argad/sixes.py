@@ -43,6 +43,7 @@ class Die:
     disordered: bool = False
     sides: int = 6
     marks: tuple[int, ...] = ()
+    colour: str = ""  # dice of another colour are other dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +85,25 @@ Shown = tuple[int, ...]
 
 def resolve_pool(dice: Dice, pool: Pool) -> Pooled:
     """Roll all dice of the pool together, then let the sixes combine and be rolled again (ARG-SIX-01 to ARG-SIX-10)."""
-    kinds = _kinds(pool)
+    kinds = kinds_of(pool)
     asks = [ask for kind in kinds for ask in kind.asks]
     answers = iter(dice.together(asks))
     shown = [kind.reads([next(answers) for _ in kind.asks]) for kind in kinds]
-    return settle(dice, pool, _in_order(kinds, shown))
+    return settle(dice, pool, in_order(kinds, shown))
 
 
 def pool_law(pool: Pool) -> Law[Pooled]:
     """All that the pool may come to, exactly: composed kind by kind, however many dice there are."""
     reached: Law[tuple[Shown, ...]] = certain(())
-    kinds = _kinds(pool)
+    kinds = kinds_of(pool)
     for kind in kinds:
         reached = _both(reached, _kind_law(kind))
-    return reached.map(partial(_in_order, kinds)).then(lambda dice, shown: settle(dice, pool, shown))
+    return reached.map(partial(in_order, kinds)).then(lambda dice, shown: settle(dice, pool, shown))
 
 
 def pool_key(moment: str, target: str, seat: Seat, six_pool: str = "all_shooters") -> tuple[str, str, Seat]:
     """Dice of the same key are one pool: same moment and same target (ARG-SIX-06), all shooters or each player's."""
     return moment, target, seat if six_pool == "per_player" else ""
-
-
-# What lies on the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ class Kind:
         return (success,) * answers[0] + (0,) * (len(self.places) - answers[0])
 
 
-def _kinds(pool: Pool) -> list[Kind]:
+def kinds_of(pool: Pool) -> list[Kind]:
     """The equal dice of the pool. Sixes count apart only where some die of the pool needs more than its face."""
     helpless = all(die.need <= die.sides for die in pool.dice)
     kinds = []
@@ -151,7 +149,7 @@ def _shows(die: Die, face: int) -> int:
     return max((value for value in values if value <= face), default=0)
 
 
-def _in_order(kinds: Sequence[Kind], shown: Sequence[Shown]) -> Shown:
+def in_order(kinds: Sequence[Kind], shown: Sequence[Shown]) -> Shown:
     """What each die of the pool shows, in the order of the pool."""
     placed: dict[int, int] = {}
     for kind, dice in zip(kinds, shown, strict=True):
@@ -193,7 +191,7 @@ def _both(first: Law[tuple[Shown, ...]], second: Law[Shown]) -> Law[tuple[Shown,
 
 
 def settle(dice: Dice, pool: Pool, shown: Shown) -> Pooled:
-    """What the dice do once the sixes are combined and one of them rolled again."""
+    """What the dice do once the sixes are combined and one is rolled again."""
     sixes = [place for place, one in enumerate(shown) if one == pool.dice[place].sides]
     raises: list[Modifier] = []
     if not pool.exact and all(_want(pool, place) <= 0 for place in sixes):

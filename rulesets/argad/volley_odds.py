@@ -91,7 +91,12 @@ def volley_law(volley: Volley) -> Law[tuple[Standing, ...]]:
     plan = plan_of(_without_seats(volley))
     if _is_even(plan):
         return hits_law(plan.pool).map(lambda hits: _fallen(plan, hits))
-    alike = _alike(plan)
+    return drawn_law(plan, pool_law(plan.pool).map(lambda pooled: begin(plan, pooled)))
+
+
+def drawn_law(plan: Plan, started: Law[Drawing]) -> Law[tuple[Standing, ...]]:
+    """How the members stand after all draws."""
+    volley, alike = plan.volley, _alike(plan)
     looks = [(die, shot.shooter.weapon.lethal_from) for die, shot in zip(plan.pool.dice, volley.shots, strict=True)]
     shots = {n: looks.index(one) for n, one in enumerate(looks)}
     simple = all(not shot.aimed_at for shot in volley.shots)
@@ -109,7 +114,7 @@ def volley_law(volley: Volley) -> Law[tuple[Standing, ...]]:
             known[at] = follow(law(_drawn, plan, at).map(merged), to_the_end)
         return known[at]
 
-    return follow(pool_law(plan.pool).map(lambda pooled: merged(begin(plan, pooled))), to_the_end)
+    return follow(started.map(merged), to_the_end)
 
 
 def _drawn(dice: Dice, plan: Plan, at: Drawing) -> Drawing:

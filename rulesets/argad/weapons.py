@@ -61,6 +61,7 @@ class Weapon:
     red_dice: int = 0
     white_dice: int = 0
     ball: bool = False
+    artillery: bool = False
     crew: int = 1
     lethal_from: int = 0  # a hit with a lower natural only knocks down
     throws: int = 0  # how many are carried; 0: not counted
@@ -162,7 +163,7 @@ HANDLINGS = Pick(("immobile", "moving", "moving -1", "no"))
 NEEDS = Numbers(0, 12)
 SWITCHES = (
     *("ball", "hand_thrown", "one_hand", "handy", "in_melee", "modern", "over_own_ranks", "two_ranks", "over_cover"),
-    *("from_above", "needs_support", "shoot_then_strike"),
+    *("from_above", "artillery", "needs_support", "shoot_then_strike"),
 )
 COUNTS = {
     "reload_turns": 9,

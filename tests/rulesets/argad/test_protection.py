@@ -116,12 +116,12 @@ def test_both_lean_out():
 
 @example("ARG-PRO-18", 2)
 def test_both_keep_behind_their_side():
-    assert value(behind("frame", shooter_at_it=True)) == (-1, "ARG-PRO-11")
+    assert value(behind("frame", shooter_at_it=True)) == (-1, "ARG-PRO-18")
 
 
 @example("ARG-PRO-18", 3)
 def test_both_stay_hidden():
-    assert why_hidden(behind("frame", keeps_cover=True)) == ("keeps_under_cover", "ARG-PRO-11")
+    assert why_hidden(behind("frame", keeps_cover=True, shooter_at_it=True)) == ("keeps_under_cover", "ARG-PRO-18")
 
 
 @rule("ARG-PRO-18")

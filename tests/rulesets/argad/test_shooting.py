@@ -118,8 +118,8 @@ def test_armour_gives_nothing_more_behind_an_arrow_slit():
     assert sum(one[0] for one in causes(shot("bow", 15), Member("mail", "4", SLIT))) == -2
 
 
-@rule("ARG-PRO-14")
-def test_what_the_shooter_costs_is_outside_the_limit():  # ARG-PRO-15
+@rule("ARG-PRO-15")
+def test_what_the_shooter_costs_is_outside_the_limit():
     novice, knight = shot("bow", 15, class_=2), Member("knight", "5", WALL)
     assert sum(one[0] for one in causes(novice, knight)) == -3
     assert sum(one[0] for one in causes(novice, knight, ShotRules(protection_limit="every_malus"))) == -2

@@ -1,0 +1,173 @@
+"""Two lone shooters facing each other: ARG-DUE-01 to ARG-DUE-03.
+
+Each rolls a coloured die with the shooting die. The higher coloured one shoots first, and if it hits, the other does
+not shoot; equal ones shoot together. Without the option both always shoot together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulesets.common.dice import OPEN, Ask, Dice
+from rulesets.common.events import Modifier
+from rulesets.common.laws import Law, law, to_the_end
+from rulesets.common.odds import Ending, Odds, odds_of_law
+
+from .ledger import RULE
+from .shooting import RULED, Member, Shot, ShotRules, natural_need
+from .sixes import Die, Pool, in_order, kinds_of, settle
+
+ONE, OTHER = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Duellist:
+    """One of the two: his shot, what he is as a target, and a bonus on the coloured die (ARG-DUE-02)."""
+
+    shot: Shot
+    body: Member
+    swiftness: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    one: Duellist
+    other: Duellist
+    coloured: bool = True  # the option; without it both shoot together
+    key: str = "duel"
+    rules: ShotRules = RULED
+    stream: str = OPEN
+
+    @property
+    def both(self) -> tuple[Duellist, Duellist]:
+        return self.one, self.other
+
+
+@dataclass(frozen=True, slots=True)
+class DuelOutcome:
+    """`first`: who shot first, None both together. `shot` and `hit` of each; a cancelled shot was not fired."""
+
+    first: int | None
+    shot: tuple[bool, bool]
+    hit: tuple[bool, bool]
+    why: tuple[Modifier, ...] = ()
+
+    @property
+    def falls(self) -> tuple[bool, bool]:
+        return self.hit[OTHER], self.hit[ONE]
+
+
+def resolve_duel(dice: Dice, duel: Duel) -> DuelOutcome:
+    """All four dice are rolled together; sixes are rolled again only for shots that are fired."""
+    pools = [_pool(duel, me) for me in (ONE, OTHER)]
+    kinds = [kinds_of(pool) for pool in pools]
+    shots = [kind.asks[0] for (kind,) in kinds]
+    colours = [_colour(duel, me) for me in (ONE, OTHER)] if duel.coloured else []
+    answers = dice.together([*colours, *shots])
+    first = _first(duel, answers) if duel.coloured else None
+    shown = [in_order(kind, [kind[0].reads([answer])]) for kind, answer in zip(kinds, answers[-2:], strict=True)]
+
+    def hits(me: int) -> bool:
+        return bool(settle(dice, pools[me], shown[me]).hits)
+
+    why = _why(duel, first)
+    if first is None:
+        return DuelOutcome(None, (True, True), (hits(ONE), hits(OTHER)), why)
+    quick = hits(first)
+    slow = not quick and hits(1 - first)
+    fired, hit = (True, not quick), (quick, slow)
+    if first == OTHER:
+        fired, hit = fired[::-1], hit[::-1]
+    return DuelOutcome(first, fired, hit, why)
+
+
+def _pool(duel: Duel, me: int) -> Pool:
+    own, foe = duel.both[me], duel.both[1 - me]
+    who = own.shot.shooter
+    need = natural_need(own.shot, foe.body, duel.rules)
+    die = Die(need, who.seat, 0, who.disordered, who.sides)
+    return Pool((die,), f"{duel.key}.{me + 1}", RULE["ARG-SHO-05"], duel.rules.six_reroll, duel.stream)
+
+
+def _colour(duel: Duel, me: int) -> Ask:
+    seat = duel.both[me].shot.shooter.seat
+    return Ask("die", 1, 6, f"{duel.key}.colour.{me + 1}", seat, RULE["ARG-DUE-01"], stream=duel.stream)
+
+
+def _first(duel: Duel, answers: Sequence[int]) -> int | None:
+    one, other = (answers[me] + duel.both[me].swiftness for me in (ONE, OTHER))
+    if one == other:
+        return None
+    return ONE if one > other else OTHER
+
+
+def _why(duel: Duel, first: int | None) -> tuple[Modifier, ...]:
+    if not duel.coloured:
+        return (Modifier(0, "both_shoot", RULE["ARG-TIM-01"]),)
+    swift = [Modifier(one.swiftness, "swiftness", RULE["ARG-DUE-02"]) for one in duel.both if one.swiftness]
+    if first is None:
+        return (*swift, Modifier(0, "equally_swift", RULE["ARG-DUE-03"]))
+    return (*swift, Modifier(0, "shoots_first", RULE["ARG-DUE-01"]))
+
+
+# Chances
+
+
+@lru_cache(maxsize=256)
+def duel_law(duel: Duel) -> Law[tuple[bool, bool]]:
+    """Who falls in one exchange of shots."""
+    return law(resolve_duel, duel).map(lambda outcome: outcome.falls)
+
+
+@dataclass(frozen=True, slots=True)
+class Standoff:
+    """A duel as it goes on: who has fallen, and how many turns each still reloads."""
+
+    falls: tuple[bool, bool] = (False, False)
+    waits: tuple[int, int] = (0, 0)
+
+
+def one_turn(dice: Dice, duel: Duel, at: Standoff) -> Standoff:
+    """Whoever is loaded shoots; whoever is not reloads for a turn (ARG-SHO-10), not yet in that of the shot."""
+    ready = tuple(not one for one in at.waits)
+    if all(ready):
+        outcome = resolve_duel(dice, duel)
+        return Standoff(outcome.falls, (_wait(duel, ONE, at, outcome.shot), _wait(duel, OTHER, at, outcome.shot)))
+    fired = (ready[ONE], ready[OTHER])
+    waits = _wait(duel, ONE, at, fired), _wait(duel, OTHER, at, fired)
+    if not any(fired):
+        return Standoff(at.falls, waits)
+    me = ready.index(True)
+    pool = _pool(duel, me)
+    kinds = kinds_of(pool)
+    shown = in_order(kinds, [kinds[0].reads([dice.ask(kinds[0].asks[0])])])
+    hit = bool(settle(dice, pool, shown).hits)
+    return Standoff((hit and me == OTHER, hit and me == ONE), waits)
+
+
+def _wait(duel: Duel, me: int, at: Standoff, fired: tuple[bool, bool]) -> int:
+    if fired[me]:
+        return duel.both[me].shot.shooter.weapon.reload_turns
+    return max(0, at.waits[me] - 1)
+
+
+@lru_cache(maxsize=256)
+def duel_to_the_end(duel: Duel, start: Standoff = Standoff()) -> Law[tuple[bool, bool]]:
+    """Who has fallen when it is over, each turn like the one before."""
+    end = to_the_end(start, lambda dice, at: one_turn(dice, duel, at), lambda at: any(at.falls))
+    return end.map(lambda at: at.falls)
+
+
+def duel_odds(duel: Duel, *, to_the_death: bool = False) -> Odds:
+    return odds_of_law(duel_to_the_end(duel) if to_the_death else duel_law(duel), _ending)
+
+
+def _ending(falls: tuple[bool, bool]) -> Ending:
+    """As the one duellist sees it."""
+    if all(falls):
+        return Ending("both_fall", "bad")
+    if falls[ONE]:
+        return Ending("one_falls", "bad")
+    return Ending("other_falls", "good") if falls[OTHER] else Ending("both_stand", "none")
