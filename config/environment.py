@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import socket
@@ -80,7 +81,7 @@ def database(url: str, folder: Path) -> dict[str, Any]:
     """SQLite in the data folder, or the PostgreSQL that DATABASE_URL names."""
     if not url:
         test = os.environ.get("TEST_DB") or str(folder / "test.sqlite3")
-        name = str(folder / "registre.sqlite3")
+        name = str(_for_its_owner(folder / "registre.sqlite3"))
         engine = "django.db.backends.sqlite3"
         return {
             "ENGINE": engine,
@@ -101,6 +102,15 @@ def database(url: str, folder: Path) -> dict[str, Any]:
         "PORT": str(parts.port or ""),
         "OPTIONS": {"connect_timeout": 5, **dict(parse_qsl(parts.query)), "pool": POOL_OPTIONS},
     }
+
+
+def _for_its_owner(path: Path) -> Path:
+    """There, and readable by its owner only, whatever folder it lies in: it holds every secret of every game."""
+    with contextlib.suppress(OSError):  # of somebody else, or on a disk that knows no owners: then SQLite has the word
+        if not path.exists():
+            path.touch(mode=0o600)
+        path.chmod(0o600)
+    return path
 
 
 def mail(url: str) -> dict[str, Any]:

@@ -32,6 +32,14 @@ def test_without_an_address_sqlite_waits_its_turn_to_write(tmp_path: Path) -> No
     assert "WAL" in found["OPTIONS"]["init_command"]
 
 
+def test_the_database_is_its_owner_s_alone_in_any_folder(tmp_path: Path) -> None:
+    """New, or there already from before."""
+    for _ in range(2):
+        path = Path(environment.database("", tmp_path)["NAME"])
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        path.chmod(0o644)
+
+
 @pytest.mark.parametrize("address", ["mysql://h/d", "postgres://h", "postgres://h:x/d", "games"])
 def test_an_address_that_cannot_be_understood_is_refused(tmp_path: Path, address: str) -> None:
     with pytest.raises(BadSetting, match="DATABASE_URL"):
