@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
+from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from campaigns.access import Viewer
@@ -16,6 +17,7 @@ from campaigns.models import (
     ComponentBox,
     Draft,
     Game,
+    GameSeat,
     JournalEntry,
     Message,
     Person,
@@ -114,30 +116,55 @@ def _game(table: Table, cast: Cast, readers: Readers) -> dict[str, Any]:
     return _known_game(table, cast, readers(table))
 
 
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Of one game, all of one moment."""
+
+    game: Game
+    seats: list[GameSeat]
+    secrets: StreamSecrets
+    journal: list[JournalEntry]
+    told: list[Told]
+    snapshots: list[Snapshot]
+    dice: list[TypedDice]
+    messages: list[Message]
+    drafts: list[Draft]
+
+
+@transaction.atomic
+def _rows(game: Game) -> _Rows:
+    """Nobody moves meanwhile: bots do not wait until a file is written."""
+    Game.objects.select_for_update().get(pk=game.pk)
+    return _Rows(
+        Game.objects.defer(None).get(pk=game.pk),
+        list(GameSeat.objects.filter(game=game).order_by("pk")),
+        StreamSecrets.objects.get(game=game),
+        list(JournalEntry.objects.filter(game=game)),
+        list(Told.objects.filter(game=game).order_by("pk")),
+        list(Snapshot.objects.filter(game=game).order_by("n")),
+        list(TypedDice.objects.filter(game=game).order_by("pk")),
+        list(_letters(Message.objects.readable_as(game, GM))),
+        list(Draft.objects.filter(game=game, seat=GM)),  # those of others are theirs alone
+    )
+
+
 def _whole_game(table: Table, cast: Cast) -> dict[str, Any]:
     """All that the game is made of, so that it can go on elsewhere: for the one who holds its secrets anyway."""
-    game = Game.objects.defer(None).get(pk=table.game.pk)
-    secrets = StreamSecrets.objects.get(game=game)
-    journal = JournalEntry.objects.filter(game=game)
-    dice = TypedDice.objects.filter(game=game).order_by("pk")
-    snapshots = Snapshot.objects.filter(game=game).order_by("n")
+    rows = _rows(table.game)
+    game = rows.game
     return {
         "kind": WHOLE,
         "game": {**write_row(game), "created_by": cast.number(game.created_by_id)},
-        "seats": _seats(table, cast),
-        "secrets": secrets.secrets,
+        "seats": [{**write_row(row), "person": cast.number(row.person_id)} for row in rows.seats],
+        "secrets": rows.secrets.secrets,
         "state": None if game.state is None else unpack(game.state),
-        "journal": [{**write_row(row), "person": cast.number(row.person_id)} for row in journal],
-        "told": write_rows(Told.objects.filter(game=game).order_by("pk")),
-        "snapshots": [{"n": row.n, "state": unpack(row.state)} for row in snapshots],
-        "dice": [{**write_row(row), "by": cast.number(row.by_id)} for row in dice],
-        "messages": [_message(row, cast) for row in _letters(Message.objects.readable_as(game, GM))],
-        "drafts": write_rows(Draft.objects.filter(game=game, seat=GM)),  # those of others are theirs alone
+        "journal": [{**write_row(row), "person": cast.number(row.person_id)} for row in rows.journal],
+        "told": write_rows(rows.told),
+        "snapshots": [{"n": row.n, "state": unpack(row.state)} for row in rows.snapshots],
+        "dice": [{**write_row(row), "by": cast.number(row.by_id)} for row in rows.dice],
+        "messages": [_message(row, cast) for row in rows.messages],
+        "drafts": write_rows(rows.drafts),
     }
-
-
-def _seats(table: Table, cast: Cast) -> list[dict[str, Any]]:
-    return [{**write_row(row), "person": cast.number(row.person_id)} for row in table.rows]
 
 
 def _letters(found: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from threading import Barrier, Thread
 
 import pytest
@@ -10,12 +11,16 @@ from django.db import connections
 
 import rulesets
 from campaigns import tasks
+from campaigns.access import Viewer
 from campaigns.models import Game, JournalEntry, Person, Told
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
+from campaigns.services.archives import read_archive
 from campaigns.services.dice import Entered, type_faces
+from campaigns.services.exports import export_campaign
 from campaigns.services.games import create_game, start_game
+from campaigns.services.imports import import_campaign
 from campaigns.services.loading import load
 from campaigns.services.plans import GamePlan
 from campaigns.services.rebuilding import position_after
@@ -172,3 +177,21 @@ def test_a_seat_changes_hands_while_its_holder_answers(alice: Person, bob: Perso
     assert said[0] in ("", "not_your_seat") and said[1] == ""
     assert row(game, "right").is_bot
     assert is_sound(game)
+
+
+def test_a_campaign_saved_while_bots_play_is_of_one_moment(alice: Person, bob: Person) -> None:
+    campaign = found("Watched", bob)
+    plan = GamePlan("Watched", "picrochole", "teaching", {"blue": bot(), "red": bot()}, bob)
+    game = start_game(game_id=create_game(campaign=campaign, author=bob, plan=plan).pk, by=bob)
+    saved: list[bytes] = []
+
+    def save() -> None:
+        viewer = Viewer(Person.objects.get(pk=bob.pk))
+        while len(saved) < 8:
+            saved.append(export_campaign(campaign=campaign, viewer=viewer, readers=lambda _table: ("public",)).body)
+
+    assert at_once(lambda: tasks.play_bots(game.pk), save) == ["", ""]
+    sizes = [len(read_archive(BytesIO(one))["games/1.json"]["journal"]) for one in saved]
+    assert len(set(sizes)) > 2
+    for body in saved:
+        import_campaign(file=BytesIO(body), importer=alice)

@@ -249,4 +249,5 @@ def test_the_zip_holds_what_its_manifest_says(game: Game, charlie: Person) -> No
 def test_saving_writes_nothing(game: Game, charlie: Person) -> None:
     with CaptureQueriesContext(connection) as asked:
         saved(game.campaign, charlie)
-    assert not [one for one in asked.captured_queries if not one["sql"].startswith("SELECT")]
+    reading = ("SELECT", "SAVEPOINT", "RELEASE")  # each game is read at one moment
+    assert not [one for one in asked.captured_queries if not one["sql"].startswith(reading)]
