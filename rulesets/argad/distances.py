@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 
 from rulesets.argad.bases import Base
 from rulesets.argad.plane import (
@@ -50,11 +51,30 @@ class Distances:
 def core_distance(one: Base, other: Base) -> Squared:
     """The squared distance between centres of discs and corners of rectangles: radii are still to be taken off."""
     if one.corners:
-        return between_polygons(one.corners, other.corners) if other.corners else to_polygon(other.centre, one.corners)
+        return _between_boxes(one, other) if other.corners else to_polygon(other.centre, one.corners)
     if other.corners:
         return to_polygon(one.centre, other.corners)
     dx, dy = one.x - other.x, one.y - other.y
     return dx * dx + dy * dy, 1
+
+
+def _between_boxes(one: Base, other: Base) -> Squared:
+    """Of two convex figures that do not overlap a corner of either is an end of the shortest line."""
+    if not (_is_apart(one.corners, other.corners) or _is_apart(other.corners, one.corners)):
+        return NOTHING
+    best = to_edge(one.corners[0], other.corners)
+    for corner in one.corners[1:]:
+        best = nearer(best, to_edge(corner, other.corners))
+    for corner in other.corners:
+        best = nearer(best, to_edge(corner, one.corners))
+    return best
+
+
+def at_least_apart(one: Base, other: Base) -> int:
+    """A distance that the edges are apart at least, found cheaply; 0 where it takes a closer look."""
+    dx, dy = one.x - other.x, one.y - other.y
+    far = isqrt(dx * dx + dy * dy) - one.reach - other.reach
+    return far if far > 0 else 0
 
 
 def gap(one: Base, other: Base) -> int:
@@ -128,6 +148,13 @@ def core_to_segment(base: Base, a: Point, b: Point) -> Squared:
 def distance_to_segment(base: Base, a: Point, b: Point) -> int:
     """From the edge of the base to a segment (a wall, a shot), rounded up; 0 or less where it stands on it."""
     return root_up(core_to_segment(base, a, b)) - base.radius
+
+
+def stands_across(base: Base, a: Point, b: Point) -> bool:
+    """Whether the segment runs under the base; one that only touches its edge does not."""
+    if base.corners:
+        return part_within(a, b, base.corners)[0] > 0
+    return not _at_least(to_segment(base.centre, a, b), base.radius)
 
 
 def core_to_polygon(base: Base, polygon: Sequence[Point]) -> Squared:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from rulesets.argad.bases import Base
 from rulesets.argad.components import Terrain
-from rulesets.argad.distances import distance_to_segment, is_partly_in
+from rulesets.argad.distances import is_partly_in, stands_across
 from rulesets.argad.plane import Point, Polygon, cross, do_cross, foot_on, place_in, squared, to_segment
 
 OpeningKind = Literal["door", "window", "arrow_slit"]
@@ -157,7 +157,7 @@ def obstacles_under(table: Table, base: Base) -> tuple[Obstacle, ...]:
 
 
 def is_across(base: Base, points: Sequence[Point]) -> bool:
-    return any(distance_to_segment(base, points[n - 1], points[n]) < 0 for n in range(1, len(points)))
+    return any(stands_across(base, points[n - 1], points[n]) for n in range(1, len(points)))
 
 
 def is_near_box(base: Base, polygon: Polygon) -> bool:
