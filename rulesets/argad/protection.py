@@ -101,27 +101,27 @@ def _why_none(case: Behind, leaning_out: str) -> tuple[str, RuleId] | None:
     return None
 
 
-def why_hidden(case: Behind) -> tuple[str, RuleId] | None:
-    """Code and rule of what keeps the target from being shot at; None where he can be seen."""
+def why_hidden(case: Behind) -> Modifier | None:
+    """What keeps the target from being shot at, and by which rule; None where he can be seen."""
     screen = case.screen
     if screen.hides == "always":
-        return "blocked_by_terrain", RULE["ARG-LOS-05"]
+        return Modifier(0, "blocked_by_terrain", RULE["ARG-LOS-05"])
     if screen.hides == "depth" and case.depth > screen.hides_behind:
-        return "hidden_behind_depth", screen.rule
+        return Modifier(0, "hidden_behind_depth", screen.rule)
     if screen.hides == "crouched" and case.crouched and case.on_foot and not case.from_high:
-        return "crouched_behind_cover", RULE["ARG-PRO-02"] if screen.rule == "ARG-PRO-01" else screen.rule
+        return Modifier(0, "crouched_behind_cover", RULE["ARG-PRO-02"] if screen.rule == "ARG-PRO-01" else screen.rule)
     if screen.hides == "cover" and (case.keeps_cover or case.crouched) and case.on_foot:
-        return "keeps_under_cover", RULE["ARG-PRO-18"] if _at_an_opening(case) else screen.rule
+        return Modifier(0, "keeps_under_cover", RULE["ARG-PRO-18"] if _at_an_opening(case) else screen.rule)
     if screen.hides == "divers" and case.diver:
-        return "under_water", screen.rule
+        return Modifier(0, "under_water", screen.rule)
     return None
 
 
-def why_not_crouched(*, shoots: bool, reloads: bool, works: bool, strikes: bool = False) -> tuple[str, RuleId] | None:
+def why_not_crouched(*, shoots: bool, reloads: bool, works: bool, strikes: bool = False) -> Modifier | None:
     """What keeps somebody from staying low for the whole turn (ARG-LOS-03)."""
     busy = {"shoots": shoots, "reloads": reloads, "works": works, "strikes": strikes}
     found = next((name for name, does in busy.items() if does), "")
-    return (f"not_low_who_{found}", RULE["ARG-LOS-03"]) if found else None
+    return Modifier(0, f"not_low_who_{found}", RULE["ARG-LOS-03"]) if found else None
 
 
 def may_shoot_over_friends(height: int, friends: int, shooters: int) -> bool:

@@ -211,7 +211,9 @@ def _bonuses(shot: Shot, member: Member) -> list[Modifier]:
         found.append(Modifier(ELITE, "elite_shooter", RULE["ARG-SKL-04"]))
     if who.duel_bonus:
         found.append(Modifier(who.duel_bonus, "duellist", RULE["ARG-DUE-02"]))
-    if shot.occasion and not (shot.occasion == "hunting" and who.mounted_foot and who.mounted):
+    if shot.occasion == "hunting" and who.mounted_foot and who.mounted:
+        found.append(Modifier(0, "hunts_as_cavalry", RULE["ARG-HUN-02"]))
+    elif shot.occasion:
         value, rule = OCCASIONS[shot.occasion]
         found.append(Modifier(value, shot.occasion, RULE[rule]))
     if shot.at_group and who.weapon.group_bonus:

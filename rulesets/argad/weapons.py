@@ -77,6 +77,7 @@ class Weapon:
     from_above: bool = False
     needs_support: bool = False
     shoot_then_strike: bool = False
+    jams_upto: int = 0  # a die of this or less jams it, where jamming is played (ARG-SHO-14)
     load: str = ""
     skill: str = ""  # only those who have it
     rule: RuleId = RULE["ARG-RNG-12"]  # that gives its table
@@ -173,6 +174,7 @@ COUNTS = {
     "white_dice": 12,
     "lethal_from": 9,
     "throws": 99,
+    "jams_upto": 6,
 }
 CELLS = {
     "id": must(Text(40, 1)),

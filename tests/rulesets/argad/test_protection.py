@@ -16,6 +16,7 @@ from rulesets.argad.protection import (
 )
 from rulesets.argad.shooting import Member
 from rulesets.argad.weapons import SHOOTING
+from rulesets.common.events import Modifier
 from rulesets.common.refusals import BadFile
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.shots import CM, SCREENS, fire, shot
@@ -50,13 +51,14 @@ def test_shooting_through_ones_own_cover_costs_nothing():
 def test_from_behind_a_wall_one_shoots_and_is_shot_at():
     assert value(behind("wall")) == (-1, "ARG-PRO-01")
     assert why_hidden(behind("wall")) is None
+    assert why_hidden(behind("wall", crouched=True)) == Modifier(0, "crouched_behind_cover", "ARG-PRO-02")
 
 
 @example("ARG-PRO-02", 2)
 def test_who_stays_low_all_turn_cannot_be_shot_at():
-    assert why_hidden(behind("wall", crouched=True)) == ("crouched_behind_cover", "ARG-PRO-02")
+    assert why_hidden(behind("wall", crouched=True)) == Modifier(0, "crouched_behind_cover", "ARG-PRO-02")
     assert why_hidden(behind("wall", crouched=True, from_high=True)) is None
-    assert why_not_crouched(shoots=True, reloads=False, works=False) == ("not_low_who_shoots", "ARG-LOS-03")
+    assert why_not_crouched(shoots=True, reloads=False, works=False) == Modifier(0, "not_low_who_shoots", "ARG-LOS-03")
     assert why_not_crouched(shoots=False, reloads=False, works=False) is None
 
 
@@ -64,7 +66,7 @@ def test_who_stays_low_all_turn_cannot_be_shot_at():
 @pytest.mark.parametrize(("screen", "cited"), [("bushes", "ARG-PRO-03"), ("marsh", "ARG-PRO-07")])
 def test_bushes_protect_and_hide_who_crouches(screen: str, cited: str):
     assert value(behind(screen)) == (-1, cited)
-    assert why_hidden(behind(screen, crouched=True)) == ("crouched_behind_cover", cited)
+    assert why_hidden(behind(screen, crouched=True)) == Modifier(0, "crouched_behind_cover", cited)
 
 
 @rule("ARG-PRO-04", "ARG-PRO-06")
@@ -72,7 +74,7 @@ def test_bushes_protect_and_hide_who_crouches(screen: str, cited: str):
 def test_woods_hide_behind_their_depth(screen: str, cm: int, cited: str):
     assert value(behind(screen, depth=cm * CM, on_foot=False)) == (-1, cited)
     assert why_hidden(behind(screen, depth=cm * CM)) is None
-    assert why_hidden(behind(screen, depth=cm * CM + 1)) == ("hidden_behind_depth", cited)
+    assert why_hidden(behind(screen, depth=cm * CM + 1)) == Modifier(0, "hidden_behind_depth", cited)
 
 
 @rule("ARG-PRO-05")
@@ -80,14 +82,14 @@ def test_very_open_forest_protects_the_isolated():
     assert value(behind("open_forest")) == (0, "ARG-PRO-05")
     assert value(behind("open_forest", isolated=True)) == (-1, "ARG-PRO-05")
     assert value(behind("open_forest", guerrilla=True)) == (-1, "ARG-PRO-05")
-    assert why_hidden(behind("open_forest", depth=2001)) == ("hidden_behind_depth", "ARG-PRO-05")
+    assert why_hidden(behind("open_forest", depth=2001)) == Modifier(0, "hidden_behind_depth", "ARG-PRO-05")
 
 
 @rule("ARG-PRO-08", "ARG-PRO-09")
 def test_water_protects_swimmers():
     assert value(behind("shallow_water")) == (0, "ARG-PRO-08")
     assert value(behind("deep_water", swims=True)) == (-1, "ARG-PRO-09")
-    assert why_hidden(behind("deep_water", swims=True, diver=True)) == ("under_water", "ARG-PRO-09")
+    assert why_hidden(behind("deep_water", swims=True, diver=True)) == Modifier(0, "under_water", "ARG-PRO-09")
 
 
 @rule("ARG-PRO-10")
@@ -100,7 +102,7 @@ def test_a_tree_protects_one_alone():
 def test_frames_and_slits():
     assert value(behind("frame")) == (-1, "ARG-PRO-11")
     assert value(behind("arrow_slit")) == (-2, "ARG-PRO-12")
-    assert why_hidden(behind("frame", keeps_cover=True)) == ("keeps_under_cover", "ARG-PRO-11")
+    assert why_hidden(behind("frame", keeps_cover=True)) == Modifier(0, "keeps_under_cover", "ARG-PRO-11")
 
 
 @rule("ARG-PRO-16")
@@ -121,7 +123,9 @@ def test_both_keep_behind_their_side():
 
 @example("ARG-PRO-18", 3)
 def test_both_stay_hidden():
-    assert why_hidden(behind("frame", keeps_cover=True, shooter_at_it=True)) == ("keeps_under_cover", "ARG-PRO-18")
+    assert why_hidden(behind("frame", keeps_cover=True, shooter_at_it=True)) == Modifier(
+        0, "keeps_under_cover", "ARG-PRO-18"
+    )
 
 
 @rule("ARG-PRO-18")
@@ -154,7 +158,7 @@ def test_a_depth_without_its_width_is_refused():
 
 
 def test_hills_block():  # ARG-LOS-05
-    assert why_hidden(behind("hill")) == ("blocked_by_terrain", "ARG-LOS-05")
+    assert why_hidden(behind("hill")) == Modifier(0, "blocked_by_terrain", "ARG-LOS-05")
 
 
 def test_over_friends_at_a_high_target():  # ARG-LOS-04, both examples

@@ -161,10 +161,11 @@ def test_an_elite_shooter_may_have_one_more():
     assert causes(shot("rifle_short", 15, elite="bonus")) == [(1, "elite_shooter", "ARG-SKL-04")]
 
 
-@rule("ARG-HUN-01")
+@rule("ARG-HUN-01", "ARG-HUN-02")
 def test_hunters_have_one_more_but_not_mounted_foot():
     assert causes(shot("bow", 15, occasion="hunting")) == [(1, "hunting", "ARG-HUN-01")]
-    assert causes(shot("bow", 15, occasion="hunting", mounted=True, mounted_foot=True)) == []
+    rider = shot("bow", 15, occasion="hunting", mounted=True, mounted_foot=True)
+    assert causes(rider) == [(0, "hunts_as_cavalry", "ARG-HUN-02")]
 
 
 @rule("ARG-HUN-03")
