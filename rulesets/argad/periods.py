@@ -12,6 +12,7 @@ from . import components as c
 from .component_rows import CM
 from .people import Armour, Profile
 from .sheets import CORE, Box
+from .weapons import Weapon
 
 R = TypeVar("R")
 
@@ -28,7 +29,7 @@ class Period:
     terrains: Mapping[str, c.Terrain]
     moves: c.Moves
     melee_weapons: Mapping[str, c.MeleeWeapon]
-    ranged: tuple[str, ...]
+    ranged: Mapping[str, Weapon]
     implied: tuple[c.Implied, ...]
 
     def mount_of(self, profile: Profile) -> c.Mount | None:
@@ -61,7 +62,7 @@ def period(box: Box, sheet: str) -> Period:
         if theirs == sheet:
             key = "" if table == "movement" else row
             tables[table][key] = overridden(tables[table].get(key), field, value, row)
-    weapons = (name for name, sheets in box.ranged_sheets.items() if not sheet or sheet in sheets)
+    ranged = {name: one for name, one in box.ranged.items() if not sheet or sheet in one.sheets}
     return Period(
         sheet=sheet,
         armours=tables["armour"],
@@ -71,7 +72,7 @@ def period(box: Box, sheet: str) -> Period:
         terrains=tables["terrain"],
         moves=tables["movement"][""],
         melee_weapons=box.melee_weapons,
-        ranged=tuple(weapons),
+        ranged=ranged,
         implied=tuple(one for one in box.implied if one.sheet == sheet),
     )
 

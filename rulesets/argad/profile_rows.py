@@ -110,11 +110,11 @@ def read_profile(row: Mapping[str, Any], known: Known) -> Profile:
 def check_profile(profile: Profile) -> None:
     """What nobody can be at once. The rule is among the facts of the fault."""
     if profile.has_skill(SWIFT) and profile.has_skill(STRONG):
-        raise Malformed("strong_and_swift", "training", rule=RULE["ARG-STR-01"])
+        raise Malformed("strong_and_swift", "training", by=RULE["ARG-STR-01"])
     if profile.mount and not profile.is_mounted:
-        raise Malformed("mount_of_nobody", "mount", rule=RULE["ARG-MNT-01"])
+        raise Malformed("mount_of_nobody", "mount", by=RULE["ARG-MNT-01"])
     if profile.commands and not profile.leads:
-        raise Malformed("commands_without_rank", "commands", rule=RULE["ARG-RPG-06"])
+        raise Malformed("commands_without_rank", "commands", by=RULE["ARG-RPG-06"])
 
 
 def unusual(profile: Profile) -> str:

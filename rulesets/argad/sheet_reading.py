@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from typing import Any, TypeVar
 
 from rulesets.common.params import Number, Pick, Text
@@ -73,9 +74,13 @@ MODIFIER = {**MODIFIER, "never_lost": may(Flag(), False)}
 PRICE: Cells = {"kind": must(Pick(KINDS_OF_PRICE)), "id": must(ID), "points": must(POINTS)}
 
 
+def names_of(record: type[Any]) -> list[str]:
+    return [one.name for one in fields(record)]
+
+
 def numbers(source: Source, section: str, record: type[T]) -> T:
     """A record of nothing but numbers, from a section that names each; "…_cm" becomes a length."""
-    names = list(record.__annotations__)
+    names = names_of(record)
     given = source.data.get(section, {})
     in_cm = {name: f"{name}_cm" in given for name in names}
     cells = {f"{name}_cm" if in_cm[name] else name: must(SIGNED) for name in names}
@@ -88,12 +93,12 @@ def records(
 ) -> dict[str, T]:
     """By key, each row as a record; `names` says which field a column fills where it is called otherwise."""
     found: dict[str, T] = {}
-    fields = record.__annotations__
+    known = names_of(record)
     for row in rows:
         values: dict[str, Any] = {}
         for column, value in row.items():
             field = names.get(column, column)
-            if field in fields:
+            if field in known:
                 values[field] = value * CM if column == "cm" or column.endswith("_cm") else value
         found[str(row[key])] = record(**values)
     return found

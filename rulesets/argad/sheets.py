@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from rulesets.common.box import FileBox, files_digest
 from rulesets.common.component_files import own_texts
@@ -21,8 +21,7 @@ from . import sheet_reading as reading
 from .component_rows import CM, MARKS, Source, must
 from .people import Armour, Profile
 from .profile_rows import Known, read_profile
-
-R = TypeVar("R")
+from .weapons import Weapon, read_weapons
 
 DATA = Path(__file__).with_name("data")
 CORE, TERRAIN, MELEE, CAVALRY = "core.toml", "terrain.toml", "melee.toml", "cavalry.toml"
@@ -85,14 +84,14 @@ class Box(FileBox):
     charge_run: int
     base_cost: c.BaseCost
     prices: Mapping[str, c.Price]
-    ranged_sheets: Mapping[str, tuple[str, ...]]  # ranged weapon -> periods
+    ranged: Mapping[str, Weapon]
     troops: Mapping[str, Troop]
     overrides: tuple[tuple[str, str, str, str, str], ...]  # sheet, table, id, field, value
 
     @property
     def known(self) -> Known:
         """What a profile may name."""
-        weapons = (*self.melee_weapons, *(one for one in self.ranged_sheets if one not in self.melee_weapons))
+        weapons = tuple(dict.fromkeys([*self.melee_weapons, *self.ranged]))
         training = tuple(one.id for one in self.prices.values() if one.kind == "training")
         places = (tuple(self.clothes), weapons, tuple(self.gear), tuple(self.mounts), (*training, *UNPRICED))
         return Known(("", *self.sheets), self.armours, *places)
@@ -155,10 +154,10 @@ def _grounds_and_arms(sources: Mapping[str, Source]) -> dict[str, Any]:
 
 
 def _shooting(text: str) -> dict[str, Any]:
-    """The periods, and which ranged weapons each has; their tables are read by the chapter on shooting."""
-    data = Source.parse(SHOOTING, text).data
-    sheets = {str(row["id"]): str(row["name"]) for row in data.get("sheet", ())}
-    return {"sheets": sheets, "ranged_sheets": {str(row["id"]): tuple(row["sheets"]) for row in data.get("weapon", ())}}
+    """The ranged weapons, and the periods whose sheets they stand on."""
+    ranged = read_weapons(text, SHOOTING)
+    rows = Source.parse(SHOOTING, text).data["sheet"]
+    return {"sheets": {str(row["id"]): str(row["name"]) for row in rows}, "ranged": ranged}
 
 
 def _troops(source: Source, known: Known) -> dict[str, Troop]:

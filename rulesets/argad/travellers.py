@@ -1,0 +1,104 @@
+"""From people to their moves: what a profile, a condition and the period's sheet say about somebody who sets out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesets.common.refusals import IllegalAction
+
+from .component_rows import CM
+from .components import Gear, Load
+from .danger import Endangered, Risk, score_of
+from .ledger import RULE
+from .morale import Nerves
+from .movement import Allowance, Manner, Traveller, allowance
+from .people import Condition, Profile
+from .periods import Period
+
+LOADS: tuple[Load, ...] = ("very_heavy", "heavy")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is done on the way, beside going: how, what is picked up or dropped, who helps to carry, who is led."""
+
+    manner: Manner = "walks"
+    handled: tuple[str, ...] = ()
+    carriers: int = 1
+    guards: int = 0
+    half: bool = False
+
+
+def things_of(who: Profile, now: Condition, period: Period) -> tuple[Gear, ...]:
+    """What he wears and carries, heavy weapons among it (ARG-MOV-13)."""
+    found = [_thing(name, period) for name in (*who.gear, *now.loads)]
+    for name in period.weapons_of(who):
+        weapon = period.ranged.get(name)
+        if weapon is not None and weapon.load and name not in who.gear:
+            found.append(_thing(name, period) if name in period.gear else _heavy_weapon(name, weapon.load))
+    return tuple(found)
+
+
+def _thing(name: str, period: Period) -> Gear:
+    if name not in period.gear:
+        raise IllegalAction("unknown_load", RULE["ARG-MOV-13"], load=name)
+    return period.gear[name]
+
+
+def _heavy_weapon(name: str, weight: str) -> Gear:
+    if weight.startswith("very"):
+        return Gear(name, RULE["ARG-MOV-14"], load="very_heavy")
+    return Gear(name, RULE["ARG-MOV-13"], load="heavy")
+
+
+def traveller(who: Profile, now: Condition, period: Period, setting: Setting) -> Traveller:
+    """Somebody who sets out; on foot once he has dismounted."""
+    return Traveller(
+        armour=who.armour,
+        clothing=period.clothes[who.clothing],
+        gear=things_of(who, now, period),
+        handled=tuple(_thing(name, period) for name in setting.handled),
+        carriers=setting.carriers,
+        mount=None if now.dismounted else period.mount_of(who),
+        manner=setting.manner,
+        wounds=now.wounds,
+        lame=who.has_skill("lame"),
+        guards=setting.guards,
+    )
+
+
+HERE = Setting()
+
+
+def longest_move(who: Profile, now: Condition, period: Period, setting: Setting = HERE) -> Allowance:
+    """How far he may go on easy ground this turn, and why."""
+    return allowance(traveller(who, now, period, setting), period.moves, half=setting.half)
+
+
+def heaviest(things: tuple[Gear, ...]) -> Load:
+    return next((weight for weight in LOADS if any(one.load == weight for one in things)), "")
+
+
+def endangered(
+    who: Profile, now: Condition, period: Period, risk: Risk = "other", *, local: bool = False
+) -> Endangered:
+    """The same person on dangerous ground (ARG-DAN-08, ARG-DAN-10)."""
+    mounted = who.is_mounted and not now.dismounted
+    return Endangered(
+        score=score_of(who, risk)[0],
+        armour=who.armour.stops_blows,
+        load=heaviest(things_of(who, now, period)),
+        mounted=mounted,
+        cavalry=mounted and who.role == "cavalry",
+        local=local or who.has_skill("native"),
+    )
+
+
+def nerves(who: Profile, now: Condition, *, chiefs: tuple[int, ...] = ()) -> Nerves:
+    """His own morale; what is around him is for the table to say."""
+    return Nerves(who.ability("morale"), disordered=now.disordered, chiefs=chiefs)
+
+
+def two_paces(who: Profile, now: Condition, foot: int = 2 * CM, mounted: int = 5 * CM) -> int:
+    """One base length (ARG-MOV-18)."""
+    return mounted if who.is_mounted and not now.dismounted else foot
