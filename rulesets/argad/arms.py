@@ -54,7 +54,7 @@ def step_of(arm: MeleeWeapon, swing: Swing = FREELY) -> tuple[Step, RuleId]:
         return step - 1, RULE["ARG-STR-04"]
     if swing.martial and step == BARE_HANDS:
         return VERY_SHORT, RULE["ARG-SKL-07"]
-    return step, LENGTH_RULES[step]
+    return step, RULE["ARG-WPN-11"] if arm.improvised else LENGTH_RULES[step]
 
 
 def is_bare(arm: MeleeWeapon) -> bool:

@@ -83,7 +83,7 @@ def rule_of(effect: Effect, natural: int, needs: Needs, strike: Strike, options:
     if effect == HIT and natural >= sides + TRIPLE and needs.kill == sides + TRIPLE:
         return RULE["ARG-FAN-04"] if sides != 6 else RULE["ARG-MEL-17"]
     if effect == HIT:
-        return RULE["ARG-MEL-11"]
+        return RULE["ARG-MEL-13"] if strike.at.armour.stops_blows else RULE["ARG-MEL-11"]
     if effect == LESSER:
         return RULE["ARG-MEL-13"] if guard_of(strike.at, options) > strike.at.class_ else RULE["ARG-MEL-12"]
     return RULE["ARG-MEL-15"] if natural == 1 else RULE["ARG-MEL-14"]

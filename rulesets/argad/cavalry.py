@@ -8,11 +8,11 @@ from typing import Literal
 from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
-from rulesets.common.seats import RuleId, Seat
+from rulesets.common.seats import Seat
 
 from .fighters import MeleeOptions, Strike
 from .ledger import RULE
-from .people import Role
+from .people import Role, because
 
 LEAST_RUN = 1000  # ARG-CAV-07: 10 cm, unless the sheet says otherwise
 MOUNTING_TURNS = 1  # ARG-CAV-01
@@ -29,14 +29,14 @@ class Run:
     least: int = LEAST_RUN
 
 
-def why_no_charge(role: Role, run: Run, charge_run: str = "ten_cm") -> tuple[str, RuleId] | None:
-    """Code and rule of what makes it no charge; None: it is one."""
+def why_no_charge(role: Role, run: Run, charge_run: str = "ten_cm") -> Modifier | None:
+    """What makes it no charge; None: it is one."""
     if role != "cavalry":
-        return "mounted_foot_never_charges", RULE["ARG-CAV-10"]
+        return because("mounted_foot_never_charges", RULE["ARG-CAV-10"])
     if not run.open_and_easy:
-        return "no_charge_off_easy_ground", RULE["ARG-CAV-09"]
+        return because("no_charge_off_easy_ground", RULE["ARG-CAV-09"])
     if not run.straight or not run.this_turn or (charge_run == "ten_cm" and run.length < run.least):
-        return "no_straight_run", RULE["ARG-CAV-07"]
+        return because("no_straight_run", RULE["ARG-CAV-07"])
     return None
 
 
@@ -101,7 +101,22 @@ def check_mounting(one: Mounting, then: Literal["", "move", "shoot", "strike", "
         raise IllegalAction("mounting_takes_the_turn", RULE["ARG-CAV-01"], turns=MOUNTING_TURNS)
 
 
-def resolve_fluid_mounting(dice: Dice, one: Mounting, *, key: str, seat: Seat) -> int:
-    """What is left of his move on foot: half of it less a slowing die (ARG-CAV-02); nothing on a 6."""
+def check_mounted_shot(weapon: str, *, usable_mounted: bool) -> None:
+    """Some weapons cannot be used from horseback (ARG-CAV-03). Raises IllegalAction."""
+    if not usable_mounted:
+        raise IllegalAction("not_from_horseback", RULE["ARG-CAV-03"], weapon=weapon)
+
+
+@dataclass(frozen=True, slots=True)
+class Mounted:
+    """How far he still goes on foot this turn, and why."""
+
+    left: int
+    reason: Modifier
+
+
+def resolve_fluid_mounting(dice: Dice, one: Mounting, *, key: str, seat: Seat) -> Mounted:
+    """Half of his move on foot less a slowing die; nothing on a 6 (ARG-CAV-02)."""
     face = dice.die(6, key=key, seat=seat, why=RULE["ARG-CAV-02"])
-    return 0 if face == 6 else max(0, one.move // 2 - face * 100)
+    left = 0 if face == 6 else max(0, one.move // 2 - face * 100)
+    return Mounted(left, because("mounts_fluently", RULE["ARG-CAV-02"]))

@@ -17,6 +17,7 @@ from .people import LIGHT, UNTRAINED, Armour, Role
 Feat = Literal["", "two_strikes", "speed"]
 Ground = Literal["level", "lower", "higher", "climbing", "table"]
 Crossing = Literal["", "attacks", "resists"]
+Hostage = Literal["", "mine", "theirs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class Reach:
     cramped: bool = False  # indoors, or through a door or window (ARG-MBL-01)
     rough: bool = False  # not on easy ground (ARG-CAV-09)
     charge: bool = False  # the striker's own charge ends here (ARG-CAV-07)
-    hostage: bool = False  # somebody is held between them (ARG-HOS-01)
+    hostage: Hostage = ""  # somebody is held between them, by the striker or by the other (ARG-HOS-01)
     leaning: bool = False  # the other leans too far out of a window (ARG-PRO-18)
 
 

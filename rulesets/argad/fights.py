@@ -20,7 +20,7 @@ CANNOT_STRIKE = OUT | BACK | FLAT
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class CloseShot:
     """A shot just before contact, or a pistol in contact, as the shooting tables make it (ARG-MEL-24, ARG-MOD-03)."""
 
     need: int
@@ -34,7 +34,7 @@ class Blow:
 
     by: Place
     wishes: tuple[Place, ...] = ()
-    shot: Shot | None = None
+    shot: CloseShot | None = None
     thrown: bool = False  # an object of the house (ARG-OBJ-02)
 
 
@@ -78,6 +78,16 @@ class Course(NamedTuple):
     struck: int = 0  # a bit for each blow
     closed: tuple[tuple[Place, Place], ...] = ()
     rolls: tuple[Roll, ...] = ()
+
+
+def pistol(by: Place, at: Place, shot: CloseShot) -> Blow:
+    """A pistol or revolver fired in contact, before all strikes, even by one who breaks contact (ARG-MOD-03)."""
+    return Blow(by, (at,), replace(shot, why=RULE["ARG-MOD-03"]))
+
+
+def bayonet_shot(by: Place, at: Place, shot: CloseShot) -> Blow:
+    """A bolt action rifle with bayonet, which may strike as well in the first turn of a melee (ARG-MOD-04)."""
+    return Blow(by, (at,), replace(shot, why=RULE["ARG-MOD-04"]))
 
 
 def start_of(fight: Fight) -> Course:

@@ -23,7 +23,8 @@ from .fight_plan import Plan, plan_of
 from .fighters import Fighter
 from .fights import BACK, FLAT, HURT, LOST, NAMELESS, OUT, Course, Fight, Names, Place, Roll, face_to_face, start_of
 from .ledger import RULE
-from .melee_results import Note, settle
+from .melee_notes import Note, notes_on_entering, notes_on_step
+from .melee_results import settle
 
 __all__ = ["Fate", "FightResult", "Fighter", "MeleeWeapon", "Note", "face_to_face", "fate_of", "resolve_fight"]
 
@@ -72,7 +73,9 @@ def fate_of(code: int) -> Fate:
 
 def resolve_fight(dice: Dice, fight: Fight, names: Names = NAMELESS) -> FightResult:
     """The whole fight of this phase (ARG-MEL-09), with all that is to be told of it."""
-    notes: list[Note] = []
+    notes = notes_on_entering(fight)
+    if len(plan_of(fight).moments) > 1:
+        notes.append(Note("lengths_differ", RULE["ARG-WPN-05"], 0))
     course = run_fight(dice, plan_of(fight), names, notes)
     _note_the_idle(plan_of(fight), course, notes)
     _note_those_left(fight, course, notes)
@@ -85,6 +88,8 @@ def run_fight(dice: Dice, plan: Plan, names: Names = NAMELESS, notes: list[Note]
     for step, blows in plan.moments:
         aims = aims_of(dice, plan, names, course, step, blows)
         if aims:
+            if notes is not None:
+                notes += notes_on_step(plan, step, aims)
             rolls = _roll(dice, plan, names, step, aims)
             course = settle(dice, plan, names, after_rolls(course, rolls), step, notes)
     return course

@@ -38,7 +38,8 @@ def _hostage(strike: Strike, options: MeleeOptions) -> tuple[Modifier, ...]:
     """Over somebody held in front; the enemy's answer over him likewise (ARG-HOS-01, ARG-HOS-02)."""
     if not strike.how.hostage:
         return ()
-    return (Modifier(options.value("over_hostage", -1), "over_hostage", RULE["ARG-HOS-01"]),)
+    rule = RULE["ARG-HOS-01"] if strike.how.hostage == "mine" else RULE["ARG-HOS-02"]
+    return (Modifier(options.value("over_hostage", -1), "over_hostage", rule),)
 
 
 def _ground(strike: Strike, options: MeleeOptions) -> tuple[Modifier, ...]:

@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 from rulesets.common.dice import Dice
-from rulesets.common.events import Modifier
-from rulesets.common.seats import RuleId
 
 from .arms import SHOT, Step
-from .blows import lays_down, rule_of
+from .blows import lays_down
 from .fight_plan import Aimed, Plan
 from .fights import BACK, FLAT, HURT, LOST, OUT, Course, Names, Place, Roll
 from .ledger import RULE
 from .melee_modifiers import total_of
+from .melee_notes import Note, Verdict, notes_on_hurt, notes_on_recoil, notes_on_sixes, notes_on_strike, notes_on_tie
 from .sixes import HIT, LESSER, MISS, Pool
 from .sixes import settle as settle_sixes
 from .ties import Claim, winner_of
-
-RESULTS = ("missed", "recoil", "hit")
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """One thing that happened: `who` did it or suffered it, `other` is the one across from him."""
-
-    code: str
-    rule: RuleId
-    who: Place
-    other: Place = -1
-    step: Step = -1
-    natural: int = 0  # what sixes came to; 0 for a face that stands in the record
-    modifiers: tuple[Modifier, ...] = ()
-
-
-class Verdict(NamedTuple):
-    """What one die does to one enemy. `front` stands in the first rank for the striker."""
-
-    by: Place
-    front: Place
-    at: Place
-    effect: int
-    natural: int
-    total: int
-    gentle: bool
 
 
 def settle(dice: Dice, plan: Plan, names: Names, course: Course, step: Step, notes: list[Note] | None) -> Course:
@@ -78,14 +47,16 @@ def _verdicts(
     for (at, seat), rolls in pools.items():
         key = f"{names.key}.{step}.at.{names.of(at)}{seat}"
         aims = [plan.aimed(roll.blow, roll.reach, course.fates[at]) for roll in rolls]
-        for n, natural in _settled(dice, plan, key, rolls, aims):
+        for n, natural in _settled(dice, plan, key, rolls, aims, notes):
             found.append(_verdict(plan, rolls[n], aims[n], natural))
             if notes is not None:
-                notes.append(_note(plan, found[-1], aims[n], step))
+                notes += notes_on_strike(plan, found[-1], aims[n], step, course.fates[at])
     return found
 
 
-def _settled(dice: Dice, plan: Plan, key: str, rolls: list[Roll], aims: list[Aimed]) -> list[tuple[int, int]]:
+def _settled(
+    dice: Dice, plan: Plan, key: str, rolls: list[Roll], aims: list[Aimed], notes: list[Note] | None
+) -> list[tuple[int, int]]:
     """Each roll, by its number, with its natural value at last."""
     if all(roll.natural < aimed.die.sides for roll, aimed in zip(rolls, aims, strict=True)):
         return [(n, roll.natural) for n, roll in enumerate(rolls)]
@@ -94,6 +65,9 @@ def _settled(dice: Dice, plan: Plan, key: str, rolls: list[Roll], aims: list[Aim
     dice_of_pool = tuple(aims[n].die for n in order)
     pool = Pool(dice_of_pool, key, RULE["ARG-MEL-16"], plan.fight.options.six_reroll, exact=exact)
     pooled = settle_sixes(dice, pool, tuple(rolls[n].natural for n in order))
+    if notes is not None:
+        hows = [plan.fight.reaches[roll.reach] for roll in rolls]
+        notes += notes_on_sixes(plan, hows[0].at, [how.by for how in hows], pooled.raises)
     return list(zip(order, pooled.naturals, strict=True))
 
 
@@ -103,12 +77,6 @@ def _verdict(plan: Plan, roll: Roll, aimed: Aimed, natural: int) -> Verdict:
     gentle = effect == HIT and not plan.fight.blows[roll.blow].shot and lays_down(aimed.strike, aimed.needs, natural)
     total = total_of(aimed.needs.modifiers)
     return Verdict(how.by, plan.front_of(roll.reach), how.at, effect, natural, total, gentle)
-
-
-def _note(plan: Plan, verdict: Verdict, aimed: Aimed, step: Step) -> Note:
-    rule = rule_of(verdict.effect, verdict.natural, aimed.needs, aimed.strike, plan.fight.options)
-    natural = verdict.natural if verdict.natural > aimed.die.sides else 0
-    return Note(RESULTS[verdict.effect], rule, verdict.by, verdict.at, step, natural, aimed.needs.modifiers)
 
 
 # Ties
@@ -134,11 +102,7 @@ def _break_ties(
             verdicts = [_spared(v, effect) if (v.front, v.at) == (loser, winner) else v for v in verdicts]
         if notes is not None:
             ranked = mine.by != mine.front or theirs.by != theirs.front
-            notes.append(Note("tie_won" if sign else "tie_stands", rule, winner, loser, step))
-            if effect == LESSER and sign:
-                notes.append(Note("recoil_tie_won", RULE["ARG-TIE-07"], winner, loser, step))
-            if ranked and sign:
-                notes.append(Note("front_rank_counts", RULE["ARG-TIE-10"], winner, loser, step))
+            notes += notes_on_tie(winner, loser, rule, recoil=effect == LESSER, ranked=ranked, even=not sign)
     return verdicts
 
 
@@ -188,29 +152,8 @@ def _hurt(plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], notes: li
             after[at] |= (HURT if deadly else 0) | (FLAT if deadly < len(hits) else 0)
             after[at] |= BACK if deadly and plan.fight.options.wounded_recoil else 0
         if notes is not None:
-            notes += _notes_on_hurt(plan, after[at], hits)
+            notes += notes_on_hurt(plan, after[at], hits)
     return tuple(after)
-
-
-def _notes_on_hurt(plan: Plan, fate: int, hits: list[Verdict]) -> list[Note]:
-    at = hits[0].at
-    if fate & OUT:
-        found = [Note("killed", RULE["ARG-AFT-01"], at, hits[0].by)]
-    else:
-        found = [Note("wounded", RULE["ARG-LIF-02"], at, hits[0].by)] if fate & HURT else []
-        gentle = [v for v in hits if v.gentle]
-        if gentle:
-            bare = plan.fight.fighters[gentle[0].by].arm.length == "bare_hands"
-            found.append(Note("laid_down", RULE["ARG-UNT-04" if bare else "ARG-OBJ-04"], at, gentle[0].by))
-    if any(v.natural and not v.gentle and _is_fist(plan, v) for v in hits):
-        found.append(Note("fists_killed", RULE["ARG-UNT-07"], at, hits[0].by))
-    winners = [] if not fate & (OUT | FLAT | BACK) else list(dict.fromkeys(v.front for v in hits))
-    return found + [Note("may_advance", RULE["ARG-AFT-06"], winner, at) for winner in winners]
-
-
-def _is_fist(plan: Plan, verdict: Verdict) -> bool:
-    by = plan.fight.fighters[verdict.by]
-    return by.arm.length == "bare_hands" and not by.master
 
 
 def _ignored(plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], notes: list[Note] | None) -> list[Verdict]:
@@ -238,10 +181,8 @@ def _drive_back(
         again = after[v.at] & BACK
         after[v.at] |= BACK
         if notes is not None:
-            notes.append(
-                Note("recoils_once" if again else "recoils", RULE["ARG-MEL-21" if again else "ARG-MEL-12"], v.at, v.by)
-            )
-            notes.append(Note("may_advance", RULE["ARG-AFT-06"], v.front, v.at))
+            killer = any(w.effect == HIT and w.front == v.at and after[w.at] & OUT for w in verdicts)
+            notes += notes_on_recoil(plan, v, again=bool(again), killer=killer)
     return tuple(after)
 
 

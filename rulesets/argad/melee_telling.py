@@ -7,7 +7,7 @@ from rulesets.common.seats import Fact
 
 from .arms import STEPS
 from .fights import NAMELESS, Names
-from .melee_results import Note
+from .melee_notes import Note
 
 STRIKES = ("missed", "recoil", "hit")
 

@@ -1,0 +1,118 @@
+"""Brawls: objects of the house, tables, bare hands (ARG-OBJ, ARG-TAB-01 to 05, ARG-TAB-07, ARG-BRW-01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulesets.common.dice import Dice
+from rulesets.common.events import Modifier
+from rulesets.common.refusals import IllegalAction
+from rulesets.common.seats import RuleId, Seat
+
+from .arms import BARE
+from .components import MeleeWeapon
+from .fighters import BY_THE_BOOK, Fighter, MeleeOptions, Reach
+from .fights import Blow, Fight, Place, all_strike
+from .ledger import RULE
+from .people import because
+
+OBJECT = MeleeWeapon("object", "very_short", improvised=True)  # ARG-OBJ-03: a vase, a bottle, a pan
+FARTHEST_THROW = 1000  # ARG-OBJ-04: the width of the room, at most 10 cm
+NEAR_OUTDOORS = 1000  # ARG-TAB-02
+
+Reason = tuple[str, RuleId]
+
+
+@dataclass(frozen=True, slots=True)
+class Brawler:
+    """Somebody in a house: what counts for taking and throwing things."""
+
+    indoors: bool = True
+    in_contact: bool = False
+    holds: bool = False
+    has_thrown: bool = False  # in this brawl
+    allowed: bool = True  # the option is in force
+
+
+def check_taking(one: Brawler) -> None:
+    """A small hard object, during movement, in a house, out of contact (ARG-OBJ-01). Raises IllegalAction."""
+    if not one.allowed or not one.indoors:
+        raise IllegalAction("nothing_to_take", RULE["ARG-OBJ-01"])
+    if one.in_contact:
+        raise IllegalAction("no_taking_in_contact", RULE["ARG-OBJ-01"])
+
+
+def check_throwing(one: Brawler, distance: int, room_width: int) -> None:
+    """Across the room, once per character and brawl (ARG-OBJ-02). Raises IllegalAction."""
+    if not one.allowed or not one.holds:
+        raise IllegalAction("nothing_in_hand", RULE["ARG-OBJ-01"])
+    if one.has_thrown:
+        raise IllegalAction("thrown_already", RULE["ARG-OBJ-02"])
+    farthest = min(room_width, FARTHEST_THROW)
+    if distance > farthest:
+        raise IllegalAction("too_far_to_throw", RULE["ARG-OBJ-04"], distance=distance, farthest=farthest)
+
+
+def throw(by: Place, at: Place) -> Blow:
+    """A blow that falls as early as close shots."""
+    return Blow(by, (at,), thrown=True)
+
+
+def bout(one: Fighter, other: Fighter, options: MeleeOptions = BY_THE_BOOK) -> Fight:
+    """A boxing match, or a scuffle: bare hands against bare hands (ARG-BRW-01)."""
+    if one.arm != BARE or other.arm != BARE:
+        raise IllegalAction("bare_hands_only", RULE["ARG-BRW-01"])
+    return all_strike((one, other), (Reach(0, 1), Reach(1, 0)), options=options)
+
+
+# Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """Getting on a table, a counter or a stage, or off it. `agility` is the class where none is given."""
+
+    agility: int
+    down: bool = False
+    brawl: bool = False  # a brawl is on in this room
+    enemy: int = -1  # distance of the nearest enemy able to act; -1: none here
+    indoors: bool = True
+
+
+Landing = Literal["jumps", "stops", "blocked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Leapt:
+    """How it went; where he is now; what he may do this turn."""
+
+    landing: Landing
+    on_table: bool
+    may_strike: bool
+    only_pistol: bool
+    may_shoot: bool
+    reason: Modifier
+
+
+def needs_agility(leap: Leap) -> Modifier:
+    """Unopposed it is a move in difficult terrain (ARG-TAB-01); with an enemy near or a brawl on it takes a die."""
+    near = leap.enemy >= 0 and (leap.indoors or leap.enemy <= NEAR_OUTDOORS)
+    if leap.brawl or near:
+        return because("jump_rolled", RULE["ARG-TAB-02"])
+    return because("climbs_in_peace", RULE["ARG-TAB-01"])
+
+
+def resolve_leap(dice: Dice, leap: Leap, *, key: str, seat: Seat) -> Leapt:
+    """A die under agility succeeds; equal to it one hesitates; above it one fails (ARG-TAB-03 to ARG-TAB-05)."""
+    face = dice.die(6, key=key, seat=seat, why=RULE["ARG-TAB-02"])
+    if face < leap.agility:
+        return Leapt("jumps", not leap.down, True, False, True, because("jumped", RULE["ARG-TAB-03"]))
+    if face == leap.agility:
+        return Leapt("stops", leap.down, True, True, True, because("hesitated", RULE["ARG-TAB-04"]))
+    return Leapt("blocked", False, False, False, False, because("failed_jump", RULE["ARG-TAB-05"]))
+
+
+def recoil_from_table(*, large: bool) -> Modifier:
+    """Whether a recoil ends on the ground, or still on a table that is large enough (ARG-TAB-07)."""
+    return because("recoils_on_table" if large else "jumps_down", RULE["ARG-TAB-07"])

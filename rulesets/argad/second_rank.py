@@ -1,0 +1,103 @@
+"""The second rank of lancers, and ranks in close order (ARG-RNK): who strikes over whose shoulder.
+
+What it does to the fight (who is hit, when it is over) stands in melee_results.py, the penalty behind a poor fighter in
+untrained.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulesets.common.refusals import IllegalAction
+from rulesets.common.seats import RuleId
+
+from .fighters import BY_THE_BOOK, Fighter, MeleeOptions
+from .fights import Fight, Place
+from .ledger import RULE
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How many ranks strike, by the sheet."""
+
+    spears: int = 2  # ARG-RNK-01
+    in_close_order: int = 3  # ARG-RNK-09
+    pikes: int = 4  # ARG-WPN-10
+
+
+USUAL_DEPTH = Depth()
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """Somebody in a rear rank, and the friend in front of him. The second rank is rank 2."""
+
+    by: Fighter
+    front: Fighter
+    rank: int = 2
+    cramped: bool = False  # indoors, or through a door or window
+
+
+def why_not_over(case: Behind, options: MeleeOptions = BY_THE_BOOK, depth: Depth = USUAL_DEPTH) -> IllegalAction | None:
+    """What keeps him from striking over his friend's shoulder."""
+    by, front = case.by, case.front
+    if not by.is_on_foot or not front.is_on_foot:
+        return IllegalAction("second_rank_on_foot", RULE["ARG-RNK-01"])
+    if not by.arm.second_rank:
+        return IllegalAction("too_short_for_second_rank", RULE["ARG-RNK-01"], arm=by.arm.id)
+    if by.arm.second_rank == "trained" and not by.ranks_polearm:
+        return IllegalAction("not_trained_for_second_rank", RULE["ARG-RNK-04"], arm=by.arm.id)
+    if case.cramped:
+        return IllegalAction("no_second_rank_indoors", RULE["ARG-MBL-01"])
+    if front.arm.heavy and not front.one_handed:
+        return IllegalAction("front_swings_both_hands", RULE["ARG-RNK-02"], arm=front.arm.id)
+    most, rule = ranks_of(by, options, depth)
+    if case.rank > most:
+        return IllegalAction("too_far_behind", rule, ranks=most)
+    return None
+
+
+def check_over(case: Behind, options: MeleeOptions = BY_THE_BOOK, depth: Depth = USUAL_DEPTH) -> None:
+    """Raises IllegalAction."""
+    if refusal := why_not_over(case, options, depth):
+        raise refusal
+
+
+def ranks_of(by: Fighter, options: MeleeOptions = BY_THE_BOOK, depth: Depth = USUAL_DEPTH) -> tuple[int, RuleId]:
+    """How many ranks of such fighters strike, the first among them, and by which rule."""
+    if not by.close_order or not options.formations:
+        return depth.spears, RULE["ARG-RNK-01"]
+    if by.arm.length == "pike":
+        return depth.pikes, RULE["ARG-WPN-10"]
+    return depth.in_close_order, RULE["ARG-RNK-09"]
+
+
+def shoulders(touched: Sequence[Place], contacts: Sequence[tuple[Place, Place]]) -> tuple[tuple[Place, Place], ...]:
+    """Over whom, at whom: each friend that he touches, with each enemy whom that friend has in contact (ARG-RNK-08)."""
+    return tuple((over, enemy) for over in touched for friend, enemy in contacts if friend == over)
+
+
+def check_shoulder(
+    over: Place, enemy: Place, touched: Sequence[Place], contacts: Sequence[tuple[Place, Place]]
+) -> None:
+    """Only over a friend whom he touches, at an enemy whom that friend has in contact. Raises IllegalAction."""
+    if (over, enemy) not in shoulders(touched, contacts):
+        raise IllegalAction("not_over_that_shoulder", RULE["ARG-RNK-08"])
+
+
+def check_ranks(fight: Fight, depth: Depth = USUAL_DEPTH) -> None:
+    """All rear ranks of a fight at once; and nobody strikes those behind (ARG-RNK-06). Raises IllegalAction."""
+    behind = [reach.by for reach in fight.reaches if reach.over >= 0]
+    for reach in fight.reaches:
+        if reach.at in behind:
+            raise IllegalAction("second_rank_out_of_reach", RULE["ARG-RNK-06"])
+        if reach.over >= 0:
+            case = Behind(fight.fighters[reach.by], fight.fighters[reach.over], _rank(fight, reach.by), reach.cramped)
+            check_over(case, fight.options, depth)
+
+
+def _rank(fight: Fight, place: Place) -> int:
+    """In which rank somebody stands: one more than the friend over whom he strikes."""
+    over = [reach.over for reach in fight.reaches if reach.by == place and reach.over >= 0]
+    return 1 + _rank(fight, over[0]) if over else 1
