@@ -111,7 +111,7 @@ class Source:
         """The rows of `[[table]]`; no two have the same `key`."""
         raw = self.data.get(table, [])
         if not isinstance(raw, list):
-            raise self.refuse(table, -1, "", "not_a_list")
+            raise self.refuse(table, -1, "", "not_a_list", path=table)
         found = [self._read(table, n, row, cells) for n, row in enumerate(raw)]
         seen: dict[Any, int] = {}
         for n, row in enumerate(found if key else []):
@@ -126,23 +126,22 @@ class Source:
 
     def _read(self, table: str, n: int, row: Any, cells: Cells) -> dict[str, Any]:
         if not isinstance(row, Mapping):
-            raise self.refuse(table, n, "", "not_a_row")
+            raise self.refuse(table, n, "", "not_a_row", at=table)
         known = {**cells, **MARKS}
         try:
             for name in row:
                 if name not in known:
-                    raise Malformed("unknown_field", name, name=name[:40])
+                    raise Malformed("unknown_field", name[:40])
             return {name: self._value(row, name, cell) for name, cell in known.items()}
         except Malformed as error:
-            facts = {name: value for name, value in error.facts.items() if name != "path"}
-            raise self.refuse(table, n, error.path, error.code, **facts) from None
+            raise self.refuse(table, n, error.path, error.code, **error.facts) from None
 
     @staticmethod
     def _value(row: Mapping[str, Any], name: str, cell: Cell) -> Any:
         if name in row:
             return cell.param.read(row[name], name)
         if cell.needed:
-            raise Malformed("missing", name, name=name)
+            raise Malformed("missing", name)
         return cell.default
 
     def _in_section(self, name: str, field: str) -> tuple[int, int]:

@@ -82,6 +82,13 @@ def check_animals(count: int) -> Modifier:
     return because("animals", RULE["ARG-FOG-02"])
 
 
+def check_dummies(*, hidden: bool) -> Modifier:
+    """Whose troop is hidden already may move animals that stand for nothing (ARG-FOG-05). Raises IllegalAction."""
+    if not hidden:
+        raise IllegalAction("troop_not_hidden", RULE["ARG-FOG-05"])
+    return because("dummies", RULE["ARG-FOG-05"])
+
+
 def animal_move(lengths: Sequence[int]) -> Modifier:
     """How far each animal may go, the true one and the dummies alike: as the slowest of the troop (ARG-FOG-03)."""
     return Modifier(min(lengths), "pace_of_the_troop", RULE["ARG-FOG-03"])

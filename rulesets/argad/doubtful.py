@@ -25,6 +25,12 @@ def check_unchanged(*, dice_rolled: bool) -> None:
         raise IllegalAction("too_late_to_change", RULE["ARG-TER-15"])
 
 
+def check_in_time(*, dice_rolled: bool) -> None:
+    """Nobody waits for slowing dice before he decides (ARG-TER-16, ARG-MOV-05). Raises IllegalAction."""
+    if dice_rolled:
+        raise IllegalAction("no_waiting_for_dice", RULE["ARG-TER-16"])
+
+
 def check_may_roll(*, all_agreed: bool) -> None:
     """Slowing dice stay locked until everybody has agreed (ARG-TER-14). Raises IllegalAction."""
     if not all_agreed:

@@ -105,8 +105,9 @@ def resolve_morale(dice: Dice, test: MoraleTest) -> Steadied:
             failed = "ARG-MOR-06" if morale[n] == face else "ARG-MOR-04"
             rules.append(RULE["ARG-MOR-05" if who.disordered else failed])
     cause = because(test.cause, RULE["ARG-MOR-09"])
+    shared = because("one_die_for_unit", RULE["ARG-MOR-02"])
     told = [because(nerve, rule) for nerve, rule in zip(nerves, rules, strict=True)]
-    return Steadied(tuple(nerves), tuple(rules), (cause, *dict.fromkeys(told)))
+    return Steadied(tuple(nerves), tuple(rules), (cause, shared, *dict.fromkeys(told)))
 
 
 def _broken(who: Nerves, cause: Cause) -> Nerve:

@@ -91,11 +91,11 @@ def read_profile(row: Mapping[str, Any], known: Known) -> Profile:
     values: dict[str, Any] = {}
     for name, raw in row.items():
         if name not in shape:
-            raise Malformed("unknown_field", name, name=name[:40])
+            raise Malformed("unknown_field", name[:40])
         values["class_" if name == "class" else name] = shape[name].read(raw, name)
     for name in NEEDED:
         if name not in row:
-            raise Malformed("missing", name, name=name)
+            raise Malformed("missing", name)
     if "armour" in values:
         values["armour"] = known.armours[values["armour"]]
     if TWO_LIFE_POINTS in values.get("training", ()):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
 from .ledger import RULE
-from .people import HIGHEST_CLASS, Profile
+from .people import HIGHEST_CLASS, Profile, because
 from .points import Cost, PriceList, check_budget, cost_of
 from .profile_rows import unusual
 from .sheets import Box
@@ -80,9 +81,10 @@ def with_sample(roster: Roster, box: Box, troop: str, count: int = 1) -> Roster:
     return with_entry(roster, box.troops[troop].profile, count)
 
 
-def heroic(who: Profile) -> Profile:
+def heroic(who: Profile) -> tuple[Profile, Modifier]:
     """A player's character as the game master may make him: class 5 and two life points (ARG-RPG-07)."""
-    return replace(who, class_=HIGHEST_CLASS, life_points=2, player=True)
+    made = replace(who, class_=HIGHEST_CLASS, life_points=2, player=True)
+    return made, because("heroic", RULE["ARG-RPG-07"])
 
 
 def cost_of_roster(roster: Roster, box: Box) -> tuple[int, tuple[tuple[str, Cost], ...]]:

@@ -75,9 +75,9 @@ def _head(file: str, row: list[Cell], shape: Mapping[str, Column]) -> list[str]:
     head: list[str] = []
     for cell in row:
         if cell.text not in shape:
-            raise BadFile(file, cell.line, cell.column, "unknown_field", name=cell.text[:40])
+            raise BadFile(file, cell.line, cell.column, "unknown_field", path=cell.text[:40])
         if cell.text in head:
-            raise BadFile(file, cell.line, cell.column, "column_twice", name=cell.text)
+            raise BadFile(file, cell.line, cell.column, "column_twice", path=cell.text)
         head.append(cell.text)
     return head
 
@@ -102,30 +102,31 @@ def read_json(text: str, known: Known, file: str = "roster.json") -> Roster:
     _check_size(file, text)
     data, places = parse_json(file, text)
 
-    def refuse(path: Path, code: str, **facts: Any) -> BadFile:
-        while path not in places:
-            path = path[:-1]
-        return BadFile(file, *place_of(text, places[path]), code, **facts)
+    def refuse(where: Path, code: str, **facts: Any) -> BadFile:
+        while where not in places:
+            where = where[:-1]
+        line, column = place_of(text, places[where])
+        return BadFile(file, line, column, code, **facts)
 
     if not isinstance(data, dict):
-        raise refuse((), "not_a_table")
+        raise refuse((), "not_a_table", path=file)
     shape: dict[str, Param] = {"format": Pick((FORMAT,)), "schema": Number(1, SCHEMA), "name": Text(80)}
     shape |= {"sheet": Pick(known.sheets), "budget": Number(0, 100_000)}
     given: dict[str, Any] = {}
     for name, value in data.items():
         if name not in shape and name != "people":
-            raise refuse((name,), "unknown_field", name=name[:40])
+            raise refuse((name,), "unknown_field", path=name[:40])
         try:
             given[name] = value if name == "people" else shape[name].read(value, name)
         except Malformed as error:
-            raise refuse((name,), error.code, **_facts(error)) from None
+            raise refuse((name,), error.code, **error.facts) from None
     people = given.get("people", [])
     if not isinstance(people, list):
-        raise refuse(("people",), "not_a_list")
+        raise refuse(("people",), "not_a_list", path="people")
     roster = Roster(given.get("name", ""), given.get("sheet", ""), given.get("budget", 0))
     for n, row in enumerate(people):
         if not isinstance(row, dict):
-            raise refuse(("people", n), "not_a_row")
+            raise refuse(("people", n), "not_a_row", at="people")
 
         def place(name: str, n: int = n) -> tuple[int, int]:
             path: Path = ("people", n, name)
@@ -146,14 +147,10 @@ def _added(roster: Roster, row: Mapping[str, Any], known: Known, file: str, plac
         return with_entry(roster, entry.profile, entry.count)
     except Malformed as error:
         line, column = place(error.path.partition(".")[0])
-        raise BadFile(file, line, column, error.code, **_facts(error)) from None
+        raise BadFile(file, line, column, error.code, **error.facts) from None
     except IllegalAction as error:
         line, column = place("count")
         raise BadFile(file, line, column, error.code, **error.facts) from None
-
-
-def _facts(error: Malformed) -> dict[str, Any]:
-    return {name: value for name, value in error.facts.items() if name != "path"}
 
 
 def _check_size(file: str, text: str) -> None:

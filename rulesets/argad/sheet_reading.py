@@ -171,7 +171,7 @@ def read_melee_weapons(melee: Source, lengths: Mapping[str, c.StrikeLength]) -> 
     rows = melee.rows("weapon", WEAPON)
     for n, row in enumerate(rows):
         if row["length"] not in lengths:
-            raise melee.refuse("weapon", n, "length", "not_offered", name=row["length"])
+            raise melee.refuse("weapon", n, "length", "not_offered", path="length")
     return records(rows, c.MeleeWeapon, {})
 
 

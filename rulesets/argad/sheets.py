@@ -169,8 +169,7 @@ def _troops(source: Source, known: Known) -> dict[str, Troop]:
             points = Number(0, 999).read(row.get("points"), "points")
             origin = MARKS["source"].param.read(row.get("source"), "source")
         except Malformed as error:
-            facts = {name: value for name, value in error.facts.items() if name != "path"}
-            raise source.refuse("troop", n, error.path, error.code, **facts) from None
+            raise source.refuse("troop", n, error.path, error.code, **error.facts) from None
         if profile.id in found:
             raise source.refuse("troop", n, "id", "row_twice", at=profile.id)
         found[profile.id] = Troop(profile, points, str(origin))

@@ -185,6 +185,8 @@ def _reduced(case: Walk, going: Going, slowed: Slowed, rule: RuleId, found: list
         found.append(Modifier(most // 2 - most, "very_difficult_halves", rule))
         most //= 2
         found.append(because("half_before_die", RULE["ARG-MOV-22"]))
+    if case.first_hard:
+        found.append(because("found_on_arrival", RULE["ARG-MOV-21"]))
     lost = min(most, slowed.loss * case.allowance.cm)
     found.append(Modifier(-lost, "slowing_die", rule))
     return most - lost
@@ -241,6 +243,7 @@ def resolve_group(dice: Dice, cases: Sequence[Walk], key: str, seat: Seat) -> tu
             name = "riders" if case.mounted else "foot"
             kinds[case.mounted] = Slowness(f"{key}.{name}", seat, case.mounted, case.way[case.first_hard].going)
     rolled = dict(zip(kinds, roll_slowing(dice, *kinds.values()), strict=True))
-    shared = (because("one_die_for_group", RULE["ARG-TER-13"]),) if rolled and len(cases) > 1 else ()
+    together = (because("one_die_for_group", RULE["ARG-TER-13"]), because("own_allowance", RULE["ARG-MOV-23"]))
+    shared = together if rolled and len(cases) > 1 else ()
     found = [walk(case, rolled.get(case.mounted)) for case in cases]
     return tuple(replace(one, modifiers=one.modifiers + shared) for one in found)

@@ -56,6 +56,8 @@ def success_up_to(task: Task, turns: int) -> tuple[int, tuple[Modifier, ...]]:
     """The highest die that finishes the work at the end of its n-th turn."""
     base = RULE["ARG-WRK-09"] if task.kind != "task" else RULE["ARG-WRK-03" if turns >= SIX else "ARG-WRK-02"]
     found = [Modifier(turns, "turns_worked", base)]
+    if task.kind == "arrival":
+        found.append(because("late_entry", RULE["ARG-ENT-03"]))
     if task.hard:
         found.append(Modifier(-1, "hard_work", RULE["ARG-WRK-06"]))
     if task.specialists:

@@ -10,6 +10,7 @@ from rulesets.argad.component_rows import CM
 from rulesets.argad.doubtful import (
     Distance,
     check_begun,
+    check_in_time,
     check_may_roll,
     check_unchanged,
     forgotten,
@@ -40,6 +41,13 @@ def test_nothing_is_rolled_before_all_agree_and_nothing_changed_after():
         check_may_roll(all_agreed=False)
     with pytest.raises(IllegalAction, match="too_late_to_change ARG-TER-15"):
         check_unchanged(dice_rolled=True)
+
+
+@rule("ARG-TER-16")
+def test_nobody_waits_for_the_dice():
+    check_in_time(dice_rolled=False)
+    with pytest.raises(IllegalAction, match="no_waiting_for_dice ARG-TER-16"):
+        check_in_time(dice_rolled=True)
 
 
 @rule("ARG-DBT-02")

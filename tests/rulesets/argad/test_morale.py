@@ -112,6 +112,13 @@ def test_what_changes_morale(who: Nerves, morale: int):
     assert everything == ["ARG-MOR-08", "ARG-MOR-11", "ARG-MOR-12", "ARG-MOR-13"]
 
 
+@rule("ARG-MOR-02")
+def test_one_die_for_the_whole_unit():
+    found = shaken(*[Nerves(morale) for morale in range(1, 6)], face=3)
+    assert found.nerves == ("disorder", "disorder", "disorder", "obeys", "obeys")
+    assert found.reasons[1].rule == "ARG-MOR-02"
+
+
 @rule("ARG-MOR-07")
 def test_a_chief_who_kept_his_head_may_rally():
     assert check_rally(chief_in_earshot=True, chief_disordered=False, end_of_next_turn=True).cause == "rallies"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rulesets.argad.component_rows import CM
-from rulesets.argad.convoys import Transport, loaded, pace, unloaded
+from rulesets.argad.convoys import Plot, Transport, check_plot, executed, loaded, pace, unloaded
 from rulesets.argad.people import Profile
 from rulesets.argad.points import check_budget, cost_of, pack_horses
 from rulesets.argad.profile_rows import read_profile, write_profile
@@ -97,7 +97,12 @@ def test_the_builder_adds_and_removes():
         with_entry(BAND, Profile("viking_bondi", 5))
     with pytest.raises(IllegalAction, match="troop_too_large ARG-RPG-04"):
         with_sample(BAND, BOX, "viking_bondi", 300)
-    assert (heroic(TRUMPETER).class_, heroic(TRUMPETER).life_points) == (5, 2)
+
+
+@rule("ARG-RPG-07")
+def test_a_players_character_may_be_a_hero():
+    hero, reason = heroic(TRUMPETER)
+    assert (hero.class_, hero.life_points, hero.player, reason.cause) == (5, 2, True, "heroic")
 
 
 def test_what_is_odd_is_told_and_not_refused():
@@ -199,6 +204,16 @@ def test_faults_of_a_json_file(old: str, new: str, place: tuple[int, int], code:
 def test_nonsense_is_refused_with_a_place(text: str):
     with pytest.raises(BadFile):
         read_json(text, KNOWN)
+
+
+@rule("ARG-MNT-03")
+def test_a_plotted_move_is_made_one_turn_later():
+    plot = Plot("full ahead", 3)
+    assert [executed(plot, turn) is not None for turn in (3, 4, 5)] == [False, True, False]
+    check_plot([plot], 4, movement_begun=False)
+    for turn, begun in ((3, False), (4, True)):
+        with pytest.raises(IllegalAction, match="ARG-MNT-03"):
+            check_plot([plot], turn, movement_begun=begun)
 
 
 def test_an_empty_csv_file_is_refused():

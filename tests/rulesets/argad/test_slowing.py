@@ -108,7 +108,7 @@ def test_part_of_the_base_inside_is_enough():
     assert "ARG-TER-08" in cited(gone(walk_of(LIGHT, (14, "easy"), (3, "difficult")), 5))
 
 
-@rule("ARG-TER-07", "ARG-TER-18")
+@rule("ARG-TER-07", "ARG-TER-18", "ARG-MOV-21")
 def test_what_is_too_far_away_is_not_entered():
     found = gone(walk_of(LIGHT, (16, "easy"), (3, "difficult")), 5)
     assert (found.length, found.rule, found.stopped_short) == (16 * CM, "ARG-TER-07", True)
@@ -169,7 +169,7 @@ def test_the_other_reading_stops_riders_at_any_six():
     assert end(riders, 6, 2) == (0, "blocked")
 
 
-@rule("ARG-TER-13")
+@rule("ARG-TER-13", "ARG-MOV-23")
 def test_a_group_shares_its_die_each_within_his_own_allowance():
     group = [walk_of(who, (5, "easy"), (20, "difficult")) for who in (LIGHT, KNIGHT, RIDER)]
     found = rolled(lambda dice: resolve_group(dice, group, "t1.g", "blue"), 4, 2, 3)

@@ -14,6 +14,7 @@ from rulesets.argad.disguise import (
     Doubt,
     animal_move,
     check_animals,
+    check_dummies,
     in_other_clothes,
     resolve_change,
     resolve_doubt,
@@ -120,7 +121,7 @@ def test_interrupted_work_keeps_its_count_when_resumed_at_once():
     assert begin_work(before, ("ann",), 6).turns == 0
 
 
-@rule("ARG-WRK-09", "ARG-WRK-10")
+@rule("ARG-WRK-09", "ARG-WRK-10", "ARG-ENT-03")
 def test_reinforcements_arrive_in_the_same_way():
     assert worked(2, 2, task=replace(DOOR, kind="arrival")).rule == "ARG-WRK-09"
     odds = work_odds(Work(1), replace(DOOR, kind="travel"))
@@ -194,6 +195,13 @@ def test_somebody_may_doubt_a_disguise():
     with pytest.raises(IllegalAction, match="too_far_to_doubt ARG-DSG-03"):
         rolled(lambda dice: resolve_doubt(dice, replace(case, gap=121 * CM)))
     assert rolled(lambda dice: resolve_doubt(dice, replace(case, gap=121 * CM, talking=True)), 6).result == "failed"
+
+
+@rule("ARG-FOG-05")
+def test_dummies_for_who_is_hidden_already():
+    assert check_dummies(hidden=True).cause == "dummies"
+    with pytest.raises(IllegalAction, match="troop_not_hidden ARG-FOG-05"):
+        check_dummies(hidden=False)
 
 
 @rule("ARG-FOG-02", "ARG-FOG-03", "ARG-FOG-04")
