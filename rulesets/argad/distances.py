@@ -173,8 +173,10 @@ def is_partly_in(base: Base, polygon: Sequence[Point]) -> bool:
     if not base.corners:
         return not _at_least(to_edge(base.centre, polygon), base.radius)
     corners = base.corners
-    runs_in = [part_within(corners[n - 1], corners[n], polygon)[0] > 0 for n in range(len(corners))]
-    return any(runs_in) or any(place_in(corner, corners) > 0 for corner in polygon)
+    for n in range(len(corners)):
+        if part_within(corners[n - 1], corners[n], polygon)[0] > 0:
+            return True
+    return any(place_in(corner, corners) > 0 for corner in polygon)
 
 
 def is_wholly_in(base: Base, polygon: Sequence[Point]) -> bool:

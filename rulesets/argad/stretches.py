@@ -1,0 +1,236 @@
+"""What a way leads through: terrain that slows, roads that spare it, obstacles and walls (TER-02 to TER-11, BLD, WAL).
+
+Distances are whole tenths of a millimetre along the way. A stretch begins with the last distance at which the base does
+not yet stand in the terrain, which is where a six stops one (ARG-TER-05), and ends with the first at which it no longer
+does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+
+from rulesets.argad.bases import Base, Footprint, base_at
+from rulesets.argad.distances import core_to_polygon, core_to_segment, is_partly_in, overlaps
+from rulesets.argad.ledger import RULE
+from rulesets.argad.paths import NEVER, Walk, first_over
+from rulesets.argad.plane import (
+    Point,
+    Polygon,
+    crossings,
+    divided,
+    place_in,
+    root_down,
+    squared,
+    to_edge,
+    to_segment,
+)
+from rulesets.argad.terrain_map import ON_THE_WALL, Opening, Road, Table, is_across, is_on, passes
+from rulesets.common.refusals import IllegalAction
+
+POINT = Footprint(2, 2, is_round=True)  # a base that is hardly more than its centre
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a way that leads through a piece of terrain, or across an obstacle or an opening."""
+
+    id: str
+    kind: str
+    start: int
+    end: int
+
+    @property
+    def length(self) -> int:
+        return self.end - self.start
+
+
+def stretches(walk: Walk, table: Table, unhelped: Container[str] = ()) -> tuple[Stretch, ...]:
+    """Everything that the way leads through, in the order in which it is reached.
+
+    Along a road the terrain around does not count (ARG-TER-11), but for the kinds that are `unhelped` by one.
+    """
+    spared = [span for road in table.roads for span in on_road(walk, road)]
+    found: list[Stretch] = []
+    for piece in table.pieces:
+        spans = spans_in(walk, piece.corners)
+        if piece.kind not in unhelped:
+            spans = without(spans, spared)
+        found += [Stretch(piece.id, piece.kind, start, end) for start, end in spans]
+    for obstacle in table.obstacles:
+        spans = spans_across(walk, obstacle.points)
+        if obstacle.kind not in unhelped:
+            spans = without(spans, spared)
+        found += [Stretch(obstacle.id, obstacle.kind, start, end) for start, end in spans]
+    return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind, one.id)))
+
+
+Span = tuple[int, int]
+Test = Callable[[Base], bool]
+Room = Callable[[Base], int]
+
+
+def spans_in(walk: Walk, polygon: Polygon) -> list[Span]:
+    """From where to where the base stands at least partly in a polygon (ARG-TER-08)."""
+    if _is_far(walk, polygon):
+        return []
+
+    def outside(base: Base) -> int:
+        return root_down(core_to_polygon(base, polygon)) - base.radius
+
+    return _spans(walk, lambda base: is_partly_in(base, polygon), outside, lambda base: _depth_in(base, polygon))
+
+
+ENOUGH = 10  # so long a step pays without a closer look
+
+
+def _depth_in(base: Base, polygon: Polygon) -> int:
+    """How far a base that stands in a polygon must move at least to leave it."""
+    deep = root_down(to_edge(base.centre, polygon))
+    half = base.radius or min(base.footprint.width, base.footprint.length) // 2 - 1
+    least = half + deep if place_in(base.centre, polygon) >= 0 else half - deep - 1
+    if least > ENOUGH or not base.corners:
+        return least
+    for corner in base.corners:
+        if place_in(corner, polygon) > 0:
+            least = max(least, root_down(to_edge(corner, polygon)))
+    for corner in polygon:
+        if place_in(corner, base.corners) > 0:
+            least = max(least, root_down(to_edge(corner, base.corners)))
+    return least
+
+
+def _depth_across(base: Base, a: Point, b: Point) -> int:
+    """The same for a base that stands across a line: at least as far as the middle of what it covers lies within."""
+    if not base.corners:
+        return base.radius - root_down(to_segment(base.centre, a, b)) - 1
+    cuts = crossings(a, b, base.corners)
+    if len(cuts) < 2:
+        return 0
+    (start, of), (end, parts) = cuts[0], cuts[1]
+    ends = (min(max(start, 0), of) * parts + min(max(end, 0), parts) * of, 2 * of * parts)
+    x, y = a[0] + divided((b[0] - a[0]) * ends[0], ends[1]), a[1] + divided((b[1] - a[1]) * ends[0], ends[1])
+    return root_down(to_edge((x, y), base.corners)) - 1 if place_in((x, y), base.corners) > 0 else 0
+
+
+def spans_across(walk: Walk, points: Sequence[Point]) -> list[Span]:
+    """From where to where the base stands across a line."""
+    if _is_far(walk, points):
+        return []
+
+    def outside(base: Base) -> int:
+        return min([root_down(core_to_segment(base, a, b)) - base.radius for a, b in _legs(points)])
+
+    def inside(base: Base) -> int:
+        return max([_depth_across(base, a, b) for a, b in _legs(points)])
+
+    return _spans(walk, lambda base: is_across(base, points), outside, inside)
+
+
+def on_road(walk: Walk, road: Road) -> list[Span]:
+    """From where to where the centre of the base keeps to a road."""
+    if _is_far(walk, road.points, road.width):
+        return []
+
+    def aside(base: Base) -> int:
+        return min([root_down(to_segment(base.centre, a, b)) for a, b in _legs(road.points)])
+
+    half = road.width // 2
+    return _spans(
+        walk,
+        lambda base: is_on(road, base.centre),
+        lambda base: aside(base) - half,
+        lambda base: half - aside(base) - 1,
+    )
+
+
+def _legs(points: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return [(points[n - 1], points[n]) for n in range(1, len(points))]
+
+
+def _is_far(walk: Walk, points: Sequence[Point], by: int = 0) -> bool:
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (
+        min(xs) - by > walk.high[0]
+        or max(xs) + by < walk.low[0]
+        or min(ys) - by > walk.high[1]
+        or max(ys) + by < walk.low[1]
+    )
+
+
+def _spans(walk: Walk, is_in: Test, outside: Room, inside: Room) -> list[Span]:
+    found: list[Span] = []
+    here = 0
+    while (entered := first_over(walk, is_in, outside, here)) != NEVER:
+        left = first_over(walk, lambda base: not is_in(base), inside, entered)
+        start = max(entered - 1, 0)
+        if left == NEVER:
+            return [*found, (start, walk.length)]
+        found.append((start, left))
+        here = left
+    return found
+
+
+def without(spans: Sequence[Span], spared: Sequence[Span]) -> list[Span]:
+    """What is left of the spans where none of the spared ones lies."""
+    left = list(spans)
+    for low, high in spared:
+        parts = [((start, min(end, low)), (max(start, high), end)) for start, end in left]
+        left = [span for both in parts for span in both if span[0] < span[1]]
+    return left
+
+
+def inside_length(walk: Walk, polygon: Polygon) -> int:
+    """How much of the way leads through a polygon."""
+    return sum(end - start for start, end in spans_in(walk, polygon))
+
+
+def first_wall(walk: Walk, walls: Sequence[tuple[Point, Point]], openings: Sequence[Opening] = ()) -> int:
+    """How far one comes before a wall: the last distance at which the base stands in none; the whole way if never.
+
+    A wall under the base where it starts does not count: a figure set down a hair too near may leave. Nor do the jambs
+    of an opening hamper who goes through it, as long as his centre keeps out of them.
+    """
+    gone_through = [one for _, one in passed(walk, openings)]
+    slim = Walk(base_at(walk.base.x, walk.base.y, POINT), walk.points[1:])
+    least = walk.length
+    for wall in walls:
+        goer = slim if any(_is_jamb(wall, one) for one in gone_through) else walk
+        if not _is_far(goer, wall) and not is_across(goer.base, wall):
+            spans = spans_across(goer, wall)
+            least = min(least, spans[0][0]) if spans else least
+    return least
+
+
+def _is_jamb(wall: tuple[Point, Point], opening: Opening) -> bool:
+    near = ON_THE_WALL * ON_THE_WALL
+    return any(squared(end, post) <= near for end in wall for post in (opening.a, opening.b))
+
+
+def passed(walk: Walk, openings: Sequence[Opening]) -> tuple[tuple[int, Opening], ...]:
+    """The openings that the centre goes through, with how far along the way, from the first on."""
+    found = [(spans[0][0], one.id, one) for one in openings if (spans := _through(walk, one))]
+    return tuple((at, one) for at, _, one in sorted(found, key=lambda entry: entry[:2]))
+
+
+def _through(walk: Walk, opening: Opening) -> list[Span]:
+    goes = any(passes(opening, walk.points[n - 1], walk.points[n]) for n in range(1, len(walk.points)))
+    return spans_across(walk, (opening.a, opening.b)) if goes else []
+
+
+def check_way(walk: Walk, table: Table, walls: Sequence[tuple[Point, Point]]) -> None:
+    """A way keeps on the table, out of walls, and goes through no bolted door."""
+    low, high = walk.low, walk.high
+    if low[0] < 0 or low[1] < 0 or high[0] > table.width or high[1] > table.depth:
+        raise IllegalAction("way_leaves_the_table", RULE["ARG-END-02"])
+    for at, opening in passed(walk, table.openings):
+        if opening.bolted:
+            raise IllegalAction("door_is_bolted", RULE["ARG-BLD-08"], at=at)
+    if (far := first_wall(walk, walls, table.openings)) < walk.length:
+        raise IllegalAction("wall_in_the_way", RULE["ARG-TER-27"], at=far)
+
+
+def check_end(end: Base, others: Sequence[Base]) -> None:
+    """There must be room to end a move without standing on somebody's base (ARG-MOV-24)."""
+    if any(overlaps(end, other) for other in others):
+        raise IllegalAction("no_room_to_end", RULE["ARG-MOV-24"])
