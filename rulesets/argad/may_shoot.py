@@ -177,6 +177,20 @@ def _options(case: Ready) -> Iterator[IllegalAction]:
             yield _no("option_off", rule, option=option)
 
 
+def allowances(case: Ready) -> tuple[Modifier, ...]:
+    """What lets this shooter do what others may not."""
+    weapon, found = case.shot.shooter.weapon, []
+    if case.condition.at_contact and weapon.in_melee:
+        found.append(Modifier(0, "pistol_in_contact", RULE["ARG-SHO-04"]))
+    if case.condition.strikes and weapon.shoot_then_strike:
+        found.append(Modifier(0, "fires_then_strikes", RULE["ARG-MOD-04"]))
+    if shots_allowed(case) > 1:
+        found.append(Modifier(0, "several_shots", weapon.rule))
+    if not weapon.reload_turns and case.shot.moment in ("early", "phase"):
+        found.append(Modifier(0, "shoots_every_turn", RULE["ARG-TIM-09"]))
+    return tuple(found)
+
+
 # Reloading
 
 

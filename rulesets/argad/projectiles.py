@@ -17,7 +17,7 @@ from rulesets.common.laws import Law
 from rulesets.common.odds import Ending, Odds, odds_of_law
 
 from .ledger import RULE
-from .shooting import RULED, Member, Shot, ShotRules, explained
+from .shooting import RULED, Member, Shot, ShotRules, explained, modifiers
 from .sixes import HIT, MISS, Pooled, pool_law, resolve_pool
 from .volley_odds import drawn_law
 from .volleys import Drawing, Fell, Plan, Standing, Volley, begin, draw, plan_of
@@ -75,6 +75,7 @@ def resolve_burst(dice: Dice, burst: Burst) -> BurstOutcome:
     return BurstOutcome(opened.pooled, opened.opened, victims, opened.bonus, drawing.fell, drawing.standing, why)
 
 
+@lru_cache(maxsize=256)
 def burst_plan(burst: Burst) -> Plan:
     """As many equal shots as the weapon has dice, the first ones red."""
     weapon = burst.shot.shooter.weapon
@@ -155,17 +156,29 @@ def _why(burst: Burst, opened: Opened) -> tuple[Modifier, ...]:
     ball = burst.shot.shooter.weapon.ball
     reds = RULE["ARG-ART-02"] if ball else RULE["ARG-MUL-03"]
     found = [Modifier(0, "red_opens" if opened.opened else "red_fails", reds)]
+    if not ball and not burst.shot.shooter.weapon.artillery:
+        found.append(Modifier(0, "red_and_white", RULE["ARG-MUL-02"]))
     if opened.bonus >= 0:
         found.append(Modifier(GROUP_BONUS, "one_die_against_group", RULE["ARG-MUL-04"]))
     elif burst.target == "group" and burst.shot.shooter.disordered and not ball:
         found.append(Modifier(0, "bonus_lost_in_disorder", RULE["ARG-FRM-09"]))
-    if opened.opened and burst.target in VICTIMS:
-        found.append(Modifier(0, f"victims_of_{burst.target}", RULE["ARG-MUL-06"]))
+    elif burst.target != "group":
+        found.append(Modifier(0, "no_bonus_without_group", RULE["ARG-MUL-04"]))
+    if opened.opened:
+        rule = RULE["ARG-MUL-06"] if burst.target in VICTIMS else RULE["ARG-MUL-07"]
+        found.append(Modifier(0, f"victims_of_{burst.target}", rule))
+    if modifiers(burst.shot, burst.members[0], burst.rules):
+        found.append(Modifier(0, "modifies_every_die", RULE["ARG-MUL-08"]))
     if opened.pooled.raises:
         found.append(Modifier(0, "sixes_of_all_dice", RULE["ARG-MUL-05"]))
     if burst.shot.shooter.weapon.artillery and not ball:
         found.append(Modifier(0, "canister", RULE["ARG-ART-01"]))
     return (*found, *opened.pooled.raises)
+
+
+def crew_order() -> tuple[str, Modifier]:
+    """How the people round a gun stand, as they are trained to (ARG-ART-05)."""
+    return "loose", Modifier(0, "gunners_loose_order", RULE["ARG-ART-05"])
 
 
 # Chances

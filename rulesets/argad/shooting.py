@@ -142,6 +142,8 @@ def explained(shot: Shot, member: Member, rules: ShotRules = RULED) -> tuple[Mod
     column = [Modifier(0, f"band_{band.name}", shot.shooter.weapon.rule)] if band else []
     if shot.moment in CLOSE:
         column = [Modifier(0, "short_column_at_contact", RULE["ARG-CCT-02"])]
+    if shot.shooter.sides != 6:
+        column += [Modifier(0, "other_die", RULE["ARG-FAN-01"]), Modifier(0, "highest_face_is_six", RULE["ARG-FAN-03"])]
     hopeless = natural_need(shot, member, rules) >= HOPELESS
     warning = [Modifier(0, "needs_many_sixes", RULE["ARG-SHO-16"])] if hopeless else []
     return (*column, *modifiers(shot, member, rules), *warning)
@@ -182,7 +184,7 @@ def _of_the_target(shot: Shot, member: Member) -> list[Modifier]:
     if shot.furtive_target:
         found.append(Modifier(FURTIVE, "furtive_target", RULE["ARG-TIM-11"]))
     if armour := _armour(shot, member.armour):
-        found.append(Modifier(armour, "armour", armour_rule(member.armour)))
+        found.append(Modifier(armour, "armour", armour_rule(shot.shooter.weapon, member.armour)))
     found += member.shields
     if not member.is_covered:
         return found

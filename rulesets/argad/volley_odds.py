@@ -134,12 +134,13 @@ def _is_even(plan: Plan) -> bool:
     volley = plan.volley
     plain = not any(shot.aimed_at or shot.shooter.weapon.lethal_from for shot in volley.shots)
     same = all(len(set(row)) == 1 for row in plan.needs)
-    return plain and same and not plan.then and all(member.points == 1 for member in volley.members)
+    return plain and same and not plan.then and all(member.points <= 1 for member in volley.members)
 
 
 def _fallen(plan: Plan, hits: int) -> tuple[Standing, ...]:
-    fallen = plan.first[::-1][:hits]
-    return tuple(Standing(int(n not in fallen)) for n in range(len(plan.volley.members)))
+    points = [member.points for member in plan.volley.members]
+    fallen = [n for n in plan.first[::-1] if points[n]][:hits]
+    return tuple(Standing(0 if n in fallen else one) for n, one in enumerate(points))
 
 
 def _alike(plan: Plan) -> list[list[int]]:

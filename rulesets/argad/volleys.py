@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rulesets.common.dice import OPEN, Dice
 from rulesets.common.events import Modifier
@@ -106,6 +107,7 @@ def resolve_volley(dice: Dice, volley: Volley) -> VolleyOutcome:
     return VolleyOutcome(pooled, drawing.fell, drawing.standing)
 
 
+@lru_cache(maxsize=256)
 def plan_of(volley: Volley) -> Plan:
     needs = tuple(_row(shot, volley) for shot in volley.shots)
     first, then = _numbered(volley)
@@ -238,7 +240,10 @@ def _last_reroll(dice: Dice, plan: Plan, at: Drawing) -> Drawing:
         return at
     natural = _again(dice, plan, *best, at.values[-1], "ARG-SIX-01")
     judged = _hit if natural >= plan.needs[best[0]][best[1]] else _saved
-    return judged(plan, at, *best, natural)
+    at = judged(plan, at, *best, natural)
+    last = at.fell[-1]
+    again = Modifier(0, "six_again_at_armour", RULE["ARG-SGR-05"])
+    return replace(at, fell=(*at.fell[:-1], replace(last, why=(*last.why, again))))
 
 
 def _again(dice: Dice, plan: Plan, shot: int, target: int, natural: int, rule: str) -> int:

@@ -123,9 +123,12 @@ class Weapon:
         return (armour, plain, "4") if plain == "5" else (armour, plain)
 
 
-def armour_rule(armour: str) -> RuleId:
+def armour_rule(weapon: Weapon, armour: str) -> RuleId:
     """Why armour counts against a shot."""
-    return RULE[{"4T": "ARG-ARM-07", "5T": "ARG-ARM-08"}.get(armour, "ARG-ARM-13")]
+    if weapon.modern and armour in MODERN_ARMOUR:
+        return RULE["ARG-ARM-07" if armour == "4T" else "ARG-ARM-08"]
+    flintlock = weapon.rule in ("ARG-RNG-06", "ARG-RNG-07")
+    return RULE["ARG-RNG-08"] if flintlock else RULE["ARG-ARM-13"]
 
 
 # Reading the tables

@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.argad.may_shoot import Ready, check, check_reload, jams, obstacles_of, shots_allowed, turns_to_reload
+from rulesets.argad.may_shoot import (
+    Ready,
+    allowances,
+    check,
+    check_reload,
+    jams,
+    obstacles_of,
+    shots_allowed,
+    turns_to_reload,
+)
 from rulesets.argad.people import Condition
 from rulesets.argad.shooting import Member
 from rulesets.common.refusals import IllegalAction
@@ -69,10 +78,13 @@ def test_who_was_in_contact_does_not_shoot():
     assert refused("bow", condition=was(at_contact=True)) == ("in_contact", "ARG-SHO-04")
 
 
-def test_but_a_pistol_may_be_fired_at_him():  # the second example of ARG-SHO-04
+@example("ARG-SHO-04", 2)
+def test_but_a_pistol_may_be_fired_at_him():
     pirate = {"condition": was(at_contact=True), "touches": True, "target_touches": True, "moment": "melee"}
     assert refused("pistol_flintlock", 0, **pirate) == ALLOWED
-    assert fire(shot("pistol_flintlock", 0, moment="melee"), [Member("soldier")], 5).casualties == ("soldier",)
+    pistol = shot("pistol_flintlock", 0, moment="melee")
+    assert fire(pistol, [Member("soldier")], 5).casualties == ("soldier",)
+    assert allowances(Ready(pistol, was(at_contact=True)))[0].rule == "ARG-SHO-04"
 
 
 @rule("ARG-MOD-03", "ARG-CCT-01")
@@ -164,6 +176,14 @@ def test_each_option_may_be_off(option: str, weapon: str, facts: dict[str, Any],
     assert refused(weapon, options_off=(option,), **facts) == ("option_off", cited)
 
 
+@rule("ARG-MOD-01", "ARG-MUL-01", "ARG-ART-01")
+def test_modern_weapons_bursts_and_cannon_are_options():
+    off = ("modern_weapons", "multiple_projectiles", "artillery")
+    weapons = ("bolt_rifle", "blunderbuss", "cannon_light_canister")
+    cited = [refused(weapon, options_off=off, crew=3)[1] for weapon in weapons]
+    assert cited == ["ARG-MOD-01", "ARG-MUL-01", "ARG-ART-01"]
+
+
 def test_all_reasons_are_told():
     case = Ready(shot("longbow", 90, mounted=True), Condition(shots=1, moved=900))
     assert [one.code for one in obstacles_of(case)] == ["has_shot", "not_mounted", "beyond_range"]
@@ -201,10 +221,12 @@ def test_contact_interrupts_reloading():
     assert reload_refused(EMPTY, touched=True) == "reload_interrupted ARG-ACT-06"
 
 
-def test_a_weapon_of_every_turn_shoots_late_and_early_again():  # ARG-TIM-09
+@rule("ARG-TIM-09")
+def test_a_weapon_of_every_turn_shoots_late_and_early_again():
     late, early = Condition(shots=1), Condition()
     assert refused("bow", condition=late) == ("has_shot", "ARG-SHO-02")
     assert refused("bow", condition=early, moment="early") == ALLOWED
+    assert allowances(Ready(shot("bow", 8, moment="early")))[0].rule == "ARG-TIM-09"
 
 
 @rule("ARG-SHO-14")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from rulesets.argad.shooting import Member, Moment
 from rulesets.argad.timing import (
     Passing,
@@ -92,20 +90,20 @@ def test_a_furtive_shooter_needs_a_weapon_for_it():
     assert refused(lambda: check_moment(runner)) == ("furtive_with_immobile_weapon", "ARG-TIM-13")
 
 
+WHEN: dict[Moment, tuple[str, str]] = {
+    "early": ("at_once", "ARG-TIM-04"),
+    "movement": ("after_moves", "ARG-TIM-10"),
+    "contact": ("melee_phase", "ARG-CCT-05"),
+    "melee": ("melee_phase", "ARG-MOD-03"),
+    "phase": ("shooting_phase", "ARG-TIM-01"),
+}
+
+
 @rule("ARG-TIM-04", "ARG-TIM-10", "ARG-CCT-05")
-@pytest.mark.parametrize(
-    ("moment", "when", "cited"),
-    [
-        ("early", "at_once", "ARG-TIM-04"),
-        ("movement", "after_moves", "ARG-TIM-10"),
-        ("contact", "melee_phase", "ARG-CCT-05"),
-        ("melee", "melee_phase", "ARG-MOD-03"),
-        ("phase", "shooting_phase", "ARG-TIM-01"),
-    ],
-)
-def test_when_the_dice_fall(moment: Moment, when: str, cited: str):
-    found, why = resolved(moment)
-    assert (found, why.rule) == (when, cited)
+def test_when_the_dice_fall():
+    for moment, (when, cited) in WHEN.items():
+        found, why = resolved(moment)
+        assert (found, why.rule) == (when, cited)
 
 
 @rule("ARG-TIM-06", "ARG-TIM-07")

@@ -1,0 +1,149 @@
+"""All shots of one moment: ARG-SHO-05 to ARG-SHO-07, ARG-SIX-06, ARG-SIX-07, ARG-SGR-09.
+
+They are declared before any is rolled and take effect together: nobody who is hit loses his own shot. Shots at one
+target pool their sixes, whatever the weapon; a weapon with several projectiles is a pool of its own (ARG-MUL-05).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from rulesets.common.dice import OPEN, Dice
+from rulesets.common.events import Modifier
+from rulesets.common.laws import Law, certain
+
+from .ledger import RULE
+from .projectiles import Burst, BurstOutcome, Target, burst_law, resolve_burst
+from .shooting import RULED, Member, Shot, ShotRules
+from .sixes import pool_key
+from .volley_odds import follow, volley_law
+from .volleys import Standing, Volley, VolleyOutcome, resolve_volley
+
+
+@dataclass(frozen=True, slots=True)
+class ShotAt:
+    """What is shot at: a lone character, a couple, a group, or people far apart."""
+
+    id: str
+    members: tuple[Member, ...]  # the nearest to the shooters first
+    kind: Target
+    whole_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    shot: Shot
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Salvo:
+    """Everything that is shot in one moment, in the order declared."""
+
+    declared: tuple[Declared, ...]
+    targets: tuple[ShotAt, ...]
+    key: str = "salvo"
+    rules: ShotRules = RULED
+    stream: str = OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """What happened to one target: each pool of dice in its turn, and how the members stand after all of them."""
+
+    target: str
+    pools: tuple[VolleyOutcome | BurstOutcome, ...]
+    standing: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SalvoOutcome:
+    hits: tuple[Hits, ...]
+    why: tuple[Modifier, ...]
+
+    @property
+    def casualties(self) -> tuple[str, ...]:
+        return tuple(
+            one.member for hits in self.hits for pool in hits.pools for one in pool.fell if one.effect == "removed"
+        )
+
+
+def resolve_salvo(dice: Dice, salvo: Salvo) -> SalvoOutcome:
+    """Roll for one target after the other; nobody sees a result before all is declared."""
+    return SalvoOutcome(tuple(_shoot_at(dice, salvo, one) for one in salvo.targets), _why(salvo))
+
+
+def _shoot_at(dice: Dice, salvo: Salvo, target: ShotAt) -> Hits:
+    standing = tuple(Standing(member.points) for member in target.members)
+    outcomes: list[VolleyOutcome | BurstOutcome] = []
+    for pool in pools_of(salvo, target):
+        again = _standing_so(pool, standing)
+        outcome: VolleyOutcome | BurstOutcome
+        outcome = resolve_volley(dice, again) if isinstance(again, Volley) else resolve_burst(dice, again)
+        outcomes.append(outcome)
+        standing = _both(standing, outcome.standing)
+    return Hits(target.id, tuple(outcomes), standing)
+
+
+def pools_of(salvo: Salvo, target: ShotAt) -> list[Volley | Burst]:
+    """The pools of dice at one target: all simple shots together (or each player's), then each other weapon."""
+    mine = [replace(one.shot, at_group=target.kind == "group") for one in salvo.declared if one.target == target.id]
+    simple: dict[tuple[str, str, str], list[Shot]] = {}
+    for shot in mine:
+        if not shot.shooter.weapon.red_dice:
+            pooled = pool_key(shot.moment, target.id, shot.shooter.seat, salvo.rules.six_pool)
+            simple.setdefault(pooled, []).append(shot)
+    known = (salvo.rules, target.whole_group, salvo.stream)
+    key = f"{salvo.key}.{target.id}"
+    pools: list[Volley | Burst] = [
+        Volley(tuple(shots), target.members, f"{key}.{n}", *known) for n, shots in enumerate(simple.values(), 1)
+    ]
+    for n, shot in enumerate((shot for shot in mine if shot.shooter.weapon.red_dice), len(pools) + 1):
+        pools.append(Burst(shot, target.members, target.kind, f"{key}.{n}", *known))
+    return pools
+
+
+def _standing_so(pool: Volley | Burst, standing: tuple[Standing, ...]) -> Volley | Burst:
+    """The pool against what is left of the target. Numbers are not given anew: who fell is not drawn again."""
+    members = (replace(member, points=one.points) for member, one in zip(pool.members, standing, strict=True))
+    return replace(pool, members=tuple(members))
+
+
+def _both(before: tuple[Standing, ...], after: tuple[Standing, ...]) -> tuple[Standing, ...]:
+    return tuple(replace(one, down=one.down or old.down) for old, one in zip(before, after, strict=True))
+
+
+def why_apart(one: tuple[str, str, str], other: tuple[str, str, str]) -> Modifier:
+    """Whether dice of these two pool keys combine their sixes, and why."""
+    if one == other:
+        return Modifier(0, "one_pool", RULE["ARG-SIX-07"])
+    if one[:2] == other[:2]:
+        return Modifier(0, "pool_of_each_player", RULE["ARG-SIX-07"])
+    return Modifier(0, "other_moment_or_target", RULE["ARG-SIX-06"])
+
+
+def _why(salvo: Salvo) -> tuple[Modifier, ...]:
+    """What the rules say of any salvo."""
+    found = [Modifier(0, "one_die_a_shot", RULE["ARG-SHO-05"]), Modifier(0, "no_saving_throw", RULE["ARG-SGR-09"])]
+    if len(salvo.declared) > 1:
+        found.append(Modifier(0, "declared_together", RULE["ARG-SHO-07"]))
+    aimed = [(one.target, one.shot.shooter.weapon.id) for one in salvo.declared]
+    if len(dict.fromkeys(aimed)) < len(aimed):
+        found.append(Modifier(0, "rolled_together", RULE["ARG-SHO-06"]))
+    return tuple(found)
+
+
+def salvo_law(salvo: Salvo, target: str) -> Law[tuple[Standing, ...]]:
+    """How the members of one target stand after all that is shot at it, exactly."""
+    at = next(one for one in salvo.targets if one.id == target)
+    reached: Law[tuple[Standing, ...]] = certain(tuple(Standing(member.points) for member in at.members))
+    for pool in pools_of(salvo, at):
+        reached = follow(reached, partial(_pool_law, pool))
+    return reached
+
+
+def _pool_law(pool: Volley | Burst, standing: tuple[Standing, ...]) -> Law[tuple[Standing, ...]]:
+    again = _standing_so(pool, standing)
+    after = volley_law(again) if isinstance(again, Volley) else burst_law(again)
+    return after.map(lambda now: _both(standing, now))
