@@ -151,14 +151,19 @@ MARKS = ("reference", "note", "proposed_fields", "found_fields")
 
 
 @lru_cache(maxsize=8)
-def read_screens(text: str, file: str = "protection.toml") -> Mapping[str, Screen]:
-    """The list of protections by id, ours or a group's own (ARG-PRO-22). Raises BadFile for the first fault."""
+def read_screens(
+    text: str, file: str = "protection.toml", terrains: tuple[str, ...] | None = None
+) -> Mapping[str, Screen]:
+    """The list of protections by id, ours or a group's own (ARG-PRO-22); `terrains` are the kinds of ground there are.
+    Raises BadFile for the first fault."""
     source = Source.parse(file, text)
     source.allow("screen")
     found: dict[str, Screen] = {}
     for n, row in enumerate(source.rows("screen", SCREEN_CELLS)):
         if (row["hides"] == "depth") != bool(row["hides_cm"]):
             raise source.refuse("screen", n, "hides_cm", "depth_without_width")
+        if terrains is not None and any(one not in terrains for one in row["terrains"]):
+            raise source.refuse("screen", n, "terrains", "unknown_terrain")
         behind = row.pop("hides_cm") * CM
         found[row["id"]] = Screen(
             **{name: value for name, value in row.items() if name not in MARKS}, hides_behind=behind

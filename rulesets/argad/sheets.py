@@ -21,11 +21,12 @@ from . import sheet_reading as reading
 from .component_rows import CM, MARKS, Source, must
 from .people import Armour, Profile
 from .profile_rows import Known, read_profile
+from .protection import Screen, read_screens
 from .weapons import Weapon, read_weapons
 
 DATA = Path(__file__).with_name("data")
 CORE, TERRAIN, MELEE, CAVALRY = "core.toml", "terrain.toml", "melee.toml", "cavalry.toml"
-TROOPS, POINTS, SHOOTING = "troops.toml", "points.toml", "shooting.toml"
+TROOPS, POINTS, SHOOTING, PROTECTION = "troops.toml", "points.toml", "shooting.toml", "protection.toml"
 TABLES: dict[str, tuple[str, ...]] = {
     CORE: (
         *("class", "armour", "clothing", "gear", "implied", "override", "attitude", "wound"),
@@ -37,7 +38,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     TROOPS: ("troop",),
     POINTS: ("base", "price"),
 }
-FILES = (*TABLES, SHOOTING)
+FILES = (*TABLES, SHOOTING, PROTECTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ class Box(FileBox):
     base_cost: c.BaseCost
     prices: Mapping[str, c.Price]
     ranged: Mapping[str, Weapon]
+    screens: Mapping[str, Screen]  # what protects from shots
     troops: Mapping[str, Troop]
     overrides: tuple[tuple[str, str, str, str, str], ...]  # sheet, table, id, field, value
 
@@ -97,7 +99,16 @@ class Box(FileBox):
         return Known(("", *self.sheets), self.armours, *places)
 
 
-UNPRICED = ("rank_polearm", "faces_cavalry", "guerrilla", "martial_arts", "knife_thrower", "medic", "specialist")
+UNPRICED = (
+    "rank_polearm",
+    "faces_cavalry",
+    "guerrilla",
+    "martial_arts",
+    "knife_thrower",
+    "medic",
+    "specialist",
+    "samurai",
+)
 
 
 def load_box(files: Mapping[str, str]) -> Box:
@@ -113,7 +124,8 @@ def own_box() -> Box:
 def _read(texts: Mapping[str, str]) -> Box:
     sources = reading.parse_files(texts, TABLES)
     values = {**_people(sources[CORE]), **_grounds_and_arms(sources), **_shooting(texts[SHOOTING])}
-    box = Box(files_digest(texts), texts, **values, troops={})
+    screens = read_screens(texts[PROTECTION], PROTECTION, tuple(values["terrains"]))
+    box = Box(files_digest(texts), texts, **values, screens=screens, troops={})
     return replace(box, troops=_troops(sources[TROOPS], box.known))
 
 

@@ -157,6 +157,12 @@ def test_a_depth_without_its_width_is_refused():
     assert caught.value.code == "depth_without_width"
 
 
+def test_an_unknown_kind_of_ground_is_refused():
+    with pytest.raises(BadFile) as caught:
+        read_screens(TEXT, terrains=("forest",))
+    assert (caught.value.code, caught.value.line) == ("unknown_terrain", 13)
+
+
 def test_hills_block():  # ARG-LOS-05
     assert why_hidden(behind("hill")) == Modifier(0, "blocked_by_terrain", "ARG-LOS-05")
 
