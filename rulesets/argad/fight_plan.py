@@ -10,11 +10,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.common.dice import Dice
+from rulesets.common.seats import RuleId
 
 from .arms import SHOT, STEPS, Step, step_of
 from .blows import LOWEST, Needs, die_for, die_of, is_gentle, needs_of
 from .fighters import Strike, swing_of
-from .fights import CANNOT_STRIKE, FLAT, HURT, OUT, Course, Fight, Names, Place
+from .fights import CANNOT_STRIKE, FLAT, HURT, OUT, Blow, Course, Fight, Names, Place
 from .ledger import RULE
 from .melee_modifiers import total_of
 from .sixes import Die
@@ -27,6 +28,7 @@ class Aimed(NamedTuple):
     strike: Strike
     needs: Needs
     die: Die
+    total: int  # of its modifiers
     gentle: bool
     may_tie: bool  # a tie with this enemy may come down to the dice
 
@@ -38,32 +40,41 @@ class Plan:
         self.fight = fight
         places = range(len(fight.fighters))
         self.reaches = [[n for n, reach in enumerate(fight.reaches) if reach.by == place] for place in places]
+        self.fronts = [self._front_of(reach.by, reach.over) for reach in fight.reaches]
+        self.ranked = list(dict.fromkeys(self.fronts[n] for n, reach in enumerate(fight.reaches) if reach.over >= 0))
+        self.steps = [{reach: self._step_of(one, reach) for reach in self.reaches[one.by]} for one in fight.blows]
         self.moments: list[tuple[Step, tuple[int, ...]]] = []
         for step in range(len(STEPS)):
-            if blows := tuple(n for n in range(len(fight.blows)) if step in self._steps_of(n)):
+            if blows := tuple(n for n, steps in enumerate(self.steps) if step in steps.values()):
                 self.moments.append((step, blows))
+        before = [sum(other.by == one.by for other in fight.blows[:n]) for n, one in enumerate(fight.blows)]
+        self.suffixes = [f".{count + 1}" if count else "" for count in before]
+        self.asked = [
+            (self.sides_of(n), self._why(one), fight.fighters[one.by].seat) for n, one in enumerate(fight.blows)
+        ]
         self._aimed: dict[tuple[int, int, int], Aimed] = {}
 
-    def _steps_of(self, blow: int) -> list[Step]:
-        return [self.step_of(blow, reach) for reach in self.reaches[self.fight.blows[blow].by]]
+    def _front_of(self, by: Place, over: Place) -> Place:
+        """Who stands in the first rank for this strike: the striker, or the foremost friend before him."""
+        while over >= 0:
+            by = over
+            over = max([reach.over for reach in self.fight.reaches if reach.by == by], default=-1)
+        return by
 
-    def step_of(self, blow: int, reach: int) -> Step:
-        one, how = self.fight.blows[blow], self.fight.reaches[reach]
-        if one.shot or one.thrown:
+    def _step_of(self, blow: Blow, reach: int) -> Step:
+        if blow.shot or blow.thrown:
             return SHOT
-        by = self.fight.fighters[how.by]
+        how, by = self.fight.reaches[reach], self.fight.fighters[blow.by]
         return step_of(by.arm, swing_of(by, how))[0]
 
-    def front_of(self, reach: int) -> Place:
-        """Who stands in front for this strike: the striker, or the friend over whose shoulder he strikes."""
-        how = self.fight.reaches[reach]
-        return how.by if how.over < 0 else how.over
+    def _why(self, blow: Blow) -> RuleId:
+        if blow.shot:
+            return blow.shot.why
+        return RULE["ARG-OBJ-02"] if blow.thrown else RULE["ARG-MEL-02"]
 
     def called(self, names: Names, blow: int) -> str:
         """The name of a die: its fighter's, and for the second die of a fencer a number."""
-        blows, by = self.fight.blows, self.fight.blows[blow].by
-        before = sum(other.by == by for other in blows[:blow])
-        return f"{names.of(by)}.{before + 1}" if before else names.of(by)
+        return names.of(self.fight.blows[blow].by) + self.suffixes[blow]
 
     # What a blow needs
 
@@ -82,7 +93,8 @@ class Plan:
         if one.shot:
             die = replace(die, lesser=0, sides=self.sides_of(blow))
         gentle = not one.shot and is_gentle(strike)
-        return Aimed(strike, needs, die, gentle, not one.shot and self._may_tie(reach))
+        total = total_of(needs.modifiers)
+        return Aimed(strike, needs, die, total, gentle, not one.shot and self._may_tie(reach))
 
     def _strike(self, blow: int, reach: int, flat: int = 0) -> tuple[Strike, Needs]:
         fight, one, how = self.fight, self.fight.blows[blow], self.fight.reaches[reach]
@@ -91,7 +103,7 @@ class Plan:
             fight.fighters[how.by],
             replace(at, down=True) if flat else at,
             how,
-            fight.fighters[how.over] if how.over >= 0 else None,
+            fight.fighters[self.fronts[reach]] if how.over >= 0 else None,
             any(other.charge for other in fight.reaches if (other.by, other.at) == (how.at, how.by)),
             any(other.over == how.by for other in fight.reaches),
             one.thrown,
@@ -103,7 +115,7 @@ class Plan:
 
     def _may_tie(self, reach: int) -> bool:
         """Whether a tie with this enemy may come down to the dice."""
-        fight, front, at = self.fight, self.front_of(reach), self.fight.reaches[reach].at
+        fight, front, at = self.fight, self.fronts[reach], self.fight.reaches[reach].at
         answered = any(other.at == front for other in fight.reaches)
         return answered and may_need_naturals(fight.fighters[front], fight.fighters[at], fight.options)
 
@@ -129,7 +141,7 @@ class Plan:
             return -1
         reach = within[0] if len(within) == 1 else self._chosen(dice, names, blow, within)
         fallen = course.fates[self.fight.reaches[reach].at] & OUT
-        return reach if not fallen and self.step_of(blow, reach) <= step else -1
+        return reach if not fallen and self.steps[blow][reach] <= step else -1
 
     def _within(self, course: Course, blow: int) -> list[int]:
         """Enemies in contact since the phase began (ARG-MEL-28): those alive, or all if a strike may be lost."""
@@ -137,8 +149,9 @@ class Plan:
         found = []
         for reach in self.reaches[self.fight.blows[blow].by]:
             how = self.fight.reaches[reach]
-            behind = how.over >= 0 and fates[how.over] & CANNOT_STRIKE
-            closed = course.closed and (self.front_of(reach), how.at) in course.closed
+            front = self.fronts[reach]
+            behind = how.over >= 0 and fates[front] & CANNOT_STRIKE
+            closed = course.closed and (front, how.at) in course.closed
             if not behind and not closed and (lost or not fates[how.at] & OUT):
                 found.append(reach)
         return found

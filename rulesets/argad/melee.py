@@ -24,7 +24,7 @@ from .fighters import Fighter
 from .fights import BACK, FLAT, HURT, LOST, NAMELESS, OUT, Course, Fight, Names, Place, Roll, face_to_face, start_of
 from .ledger import RULE
 from .melee_notes import Note, notes_on_entering, notes_on_step
-from .melee_results import settle
+from .melee_results import Scene, settle
 
 __all__ = ["Fate", "FightResult", "Fighter", "MeleeWeapon", "Note", "face_to_face", "fate_of", "resolve_fight"]
 
@@ -91,7 +91,7 @@ def run_fight(dice: Dice, plan: Plan, names: Names = NAMELESS, notes: list[Note]
             if notes is not None:
                 notes += notes_on_step(plan, step, aims)
             rolls = _roll(dice, plan, names, step, aims)
-            course = settle(dice, plan, names, after_rolls(course, rolls), step, notes)
+            course = settle(Scene(dice, plan, names, step, notes), after_rolls(course, rolls))
     return course
 
 
@@ -116,16 +116,12 @@ def after_rolls(course: Course, rolls: tuple[Roll, ...]) -> Course:
 
 def _roll(dice: Dice, plan: Plan, names: Names, step: Step, aims: tuple[Aim, ...]) -> tuple[Roll, ...]:
     """Those of the same length at the same time (ARG-MEL-10, ARG-MEL-27)."""
-    asks = [_ask(plan, names, step, blow) for blow, _ in aims]
+    asks = []
+    for blow, _ in aims:
+        sides, why, seat = plan.asked[blow]
+        asks.append(Ask("die", 1, sides, f"{names.key}.{step}.{plan.called(names, blow)}", seat, why))
     faces = dice.together(asks)
     return tuple([Roll(blow, reach, face) for (blow, reach), face in zip(aims, faces, strict=True)])
-
-
-def _ask(plan: Plan, names: Names, step: Step, blow: int) -> Ask:
-    one = plan.fight.blows[blow]
-    why = one.shot.why if one.shot else RULE["ARG-OBJ-02"] if one.thrown else RULE["ARG-MEL-02"]
-    key = f"{names.key}.{step}.{plan.called(names, blow)}"
-    return Ask("die", 1, plan.sides_of(blow), key, plan.fight.fighters[one.by].seat, why)
 
 
 def _note_the_idle(plan: Plan, course: Course, notes: list[Note]) -> None:
@@ -134,7 +130,7 @@ def _note_the_idle(plan: Plan, course: Course, notes: list[Note]) -> None:
         if course.struck >> blow & 1:
             continue
         if plan.can_strike(course, one.by):
-            over = any(plan.front_of(reach) == front for reach in plan.reaches[one.by] for front, _ in course.closed)
+            over = any(plan.fronts[reach] == front for reach in plan.reaches[one.by] for front, _ in course.closed)
             notes.append(Note("nobody_left", RULE["ARG-RNK-07"] if over else RULE["ARG-MEL-28"], one.by))
         else:
             wounded = course.fates[one.by] & (OUT | BACK | FLAT | HURT) == HURT

@@ -42,6 +42,7 @@ class Verdict(NamedTuple):
     natural: int
     total: int
     gentle: bool
+    six: bool
 
 
 def notes_on_entering(fight: Fight) -> list[Note]:

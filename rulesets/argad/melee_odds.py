@@ -18,7 +18,7 @@ from .arms import SHOT, Step
 from .fight_plan import Aimed, Plan, plan_of
 from .fights import LOST, NAMELESS, Course, Fight, Place, Roll, start_of
 from .melee import Aim, Fate, after_rolls, aims_of, fate_of
-from .melee_results import settle
+from .melee_results import Scene, settle
 from .sixes import Die
 
 Fates = tuple[Fate, ...]
@@ -69,7 +69,7 @@ def _struck(plan: Plan, course: Course, step: Step, aims: tuple[Aim, ...]) -> La
     for n in range(len(aims)):
         reached = looks.and_one_more(reached, n)
     rolled = reached.map(lambda naturals: after_rolls(course, looks.rolls(naturals)))
-    return rolled.then(lambda dice, one: settle(dice, plan, NAMELESS, one, step, None))
+    return rolled.then(lambda dice, one: settle(Scene(dice, plan, NAMELESS, step, None), one))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +81,16 @@ class Looks:
     values: tuple[tuple[tuple[int, int], ...], ...]  # of each die: what it may show that matters, and on how many faces
     groups: tuple[int, ...]  # of each die: the first die of its group
     lives: tuple[int, ...]  # of the enemy of each die
+    sixes: tuple[bool, ...]  # of each die: whether sixes against its enemy have to be counted
 
     @classmethod
     def of(cls, plan: Plan, course: Course, step: Step, aims: tuple[Aim, ...]) -> Looks:
         reaches, fates = plan.fight.reaches, course.fates
-        ends = tuple((plan.front_of(reach), reaches[reach].at) for _, reach in aims)
+        ends = tuple((plan.fronts[reach], reaches[reach].at) for _, reach in aims)
         aimed = tuple(plan.aimed(blow, reach, fates[reaches[reach].at]) for blow, reach in aims)
         answered = tuple((at, front) in ends for front, at in ends)
         groups: list[int] = []
-        values = []
+        counted, values = [], []
         for n, (_, at) in enumerate(ends):
             groups.append(next((m for m in range(n) if _alike(aimed, ends, answered, m, n)), n))
             against = [m for m, end in enumerate(ends) if end[1] == at]
@@ -97,9 +98,10 @@ class Looks:
             tie = not several or plan.fight.options.fencer_tie_break == "pair_by_pair"
             exact = answered[n] and aimed[n].may_tie and tie and step != SHOT
             sixes = exact or any(aimed[m].gentle or aimed[m].die.need > aimed[m].die.sides for m in against)
+            counted.append(sixes)
             values.append(_values(aimed[n].die, exact=exact, sixes=sixes))
         lives = tuple(plan.fight.fighters[at].lives - fates[at] // LOST for _, at in ends)
-        return cls(aims, aimed, tuple(values), tuple(groups), lives)
+        return cls(aims, aimed, tuple(values), tuple(groups), lives, tuple(counted))
 
     def and_one_more(self, reached: Law[tuple[int, ...]], n: int) -> Law[tuple[int, ...]]:
         weights: dict[tuple[int, ...], int] = {}
@@ -110,16 +112,18 @@ class Looks:
         return Law(weights, reached.total * self.aimed[n].die.sides)
 
     def _sorted(self, shown: tuple[int, ...], n: int) -> tuple[int, ...]:
-        """The same dice, those of the last one's group by size; where they suffice to kill, no more of them."""
+        """The same dice, those of the last one's group by size, and no more of them than can matter."""
         places = [m for m in range(n + 1) if self.groups[m] == self.groups[n]]
         if len(places) == 1:
             return shown
-        die = self.aimed[n].die
-        values = sorted((shown[m] for m in places), reverse=True)
-        hits = sum(die.need <= value for value in values if value != die.sides)
-        if hits >= self.lives[n] and not self.aimed[n].gentle:
-            values = sorted((v for v in values if v == die.sides), reverse=True) + [die.need] * self.lives[n]
-            values = (values + [0] * len(places))[: len(places)]
+        die, sixes = self.aimed[n].die, self.sixes[n]
+        kept = sorted((shown[m] for m in places if sixes and shown[m] == die.sides), reverse=True)
+        others = [shown[m] for m in places if not sixes or shown[m] != die.sides]
+        hits = sum(one >= die.need for one in others)
+        enough = hits >= self.lives[n] and not self.aimed[n].gentle
+        kept += [die.need] * (self.lives[n] if enough else hits)
+        kept += [die.lesser] * (not enough and any(die.need > one >= die.lesser > 0 for one in others))
+        values = (kept + [0] * len(places))[: len(places)]
         changed = list(shown)
         for m, value in zip(places, values, strict=True):
             changed[m] = value

@@ -2,90 +2,119 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from rulesets.common.dice import Dice
+from rulesets.common.seats import Seat
 
 from .arms import SHOT, Step
 from .blows import lays_down
 from .fight_plan import Aimed, Plan
 from .fights import BACK, FLAT, HURT, LOST, OUT, Course, Names, Place, Roll
 from .ledger import RULE
-from .melee_modifiers import total_of
 from .melee_notes import Note, Verdict, notes_on_hurt, notes_on_recoil, notes_on_sixes, notes_on_strike, notes_on_tie
 from .sixes import HIT, LESSER, MISS, Pool
 from .sixes import settle as settle_sixes
 from .ties import Claim, winner_of
 
 
-def settle(dice: Dice, plan: Plan, names: Names, course: Course, step: Step, notes: list[Note] | None) -> Course:
-    """All that fell at this step takes effect at once; `notes`, if there are any, hear of it."""
-    verdicts = _verdicts(dice, plan, names, course, step, notes)
-    verdicts = _break_ties(plan, verdicts, HIT, step, notes)
-    fates = _hurt(plan, course.fates, verdicts, notes)
-    verdicts = _ignored(plan, fates, verdicts, notes)
-    if not _topples(plan, fates, verdicts):
-        verdicts = _break_ties(plan, verdicts, LESSER, step, notes)
-        fates = _drive_back(plan, fates, verdicts, notes)
-    else:
-        fates = _topple(plan, fates, notes)
-    closed = _closed(plan, fates, verdicts, course.closed)
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A fight at one of its steps; `notes`, if there are any, hear of all that happens."""
+
+    dice: Dice
+    plan: Plan
+    names: Names
+    step: Step
+    notes: list[Note] | None
+
+
+def settle(scene: Scene, course: Course) -> Course:
+    """All that fell at this step takes effect at once."""
+    plan, verdicts = scene.plan, _verdicts(scene, course)
+    effects = [verdict.effect for verdict in verdicts]
+    fates = course.fates
+    if HIT in effects:
+        verdicts = _break_ties(scene, verdicts, HIT)
+        fates = _hurt(scene, fates, verdicts)
+        verdicts = _ignored(scene, fates, verdicts)
+    if _topples(plan, fates, verdicts):
+        fates = _topple(scene, fates)
+    elif LESSER in effects:
+        verdicts = _break_ties(scene, verdicts, LESSER)
+        fates = _drive_back(scene, fates, verdicts)
+    closed = _closed(plan, fates, verdicts, course.closed) if plan.ranked else ()
     return Course(fates, course.struck, closed, ())
 
 
 # The sixes
 
 
-def _verdicts(
-    dice: Dice, plan: Plan, names: Names, course: Course, step: Step, notes: list[Note] | None
-) -> list[Verdict]:
+def _verdicts(scene: Scene, course: Course) -> list[Verdict]:
     """What each die does, once the sixes against each enemy are combined (ARG-MEL-16, ARG-SIX-06)."""
-    pools: dict[tuple[Place, str], list[Roll]] = {}
-    for roll in course.rolls:
-        at, blow = plan.fight.reaches[roll.reach].at, plan.fight.blows[roll.blow]
-        seat = plan.fight.fighters[blow.by].seat if plan.fight.options.six_pool == "per_player" else ""
-        pools.setdefault((at, seat), []).append(roll)
+    plan, notes = scene.plan, scene.notes
+    ends = [plan.fight.reaches[roll.reach].at for roll in course.rolls]
+    aims = [plan.aimed(roll.blow, roll.reach, course.fates[at]) for roll, at in zip(course.rolls, ends, strict=True)]
+    naturals = [roll.natural for roll in course.rolls]
+    pools: list[tuple[Place, Seat]] = []
+    for n, (at, aimed) in enumerate(zip(ends, aims, strict=True)):
+        pool = at, aimed.die.seat if plan.fight.options.six_pool == "per_player" else ""
+        if naturals[n] >= aimed.die.sides and pool not in pools:
+            pools.append(pool)
+    for at, seat in pools:
+        places = [n for n, one in enumerate(ends) if one == at and (not seat or aims[n].die.seat == seat)]
+        _count_sixes(scene, course.rolls, aims, places, naturals)
     found = []
-    for (at, seat), rolls in pools.items():
-        key = f"{names.key}.{step}.at.{names.of(at)}{seat}"
-        aims = [plan.aimed(roll.blow, roll.reach, course.fates[at]) for roll in rolls]
-        for n, natural in _settled(dice, plan, key, rolls, aims, notes):
-            found.append(_verdict(plan, rolls[n], aims[n], natural))
-            if notes is not None:
-                notes += notes_on_strike(plan, found[-1], aims[n], step, course.fates[at])
+    for roll, aimed, natural in zip(course.rolls, aims, naturals, strict=True):
+        found.append(_verdict(plan, roll, aimed, natural))
+        if notes is not None:
+            notes += notes_on_strike(plan, found[-1], aimed, scene.step, course.fates[found[-1].at])
     return found
 
 
-def _settled(
-    dice: Dice, plan: Plan, key: str, rolls: list[Roll], aims: list[Aimed], notes: list[Note] | None
-) -> list[tuple[int, int]]:
-    """Each roll, by its number, with its natural value at last."""
-    if all(roll.natural < aimed.die.sides for roll, aimed in zip(rolls, aims, strict=True)):
-        return [(n, roll.natural) for n, roll in enumerate(rolls)]
-    order = sorted(range(len(rolls)), key=lambda n: (aims[n].die.need, aims[n].die.lesser, rolls[n].blow))
-    exact = any(aimed.gentle or aimed.may_tie for aimed in aims)
-    dice_of_pool = tuple(aims[n].die for n in order)
-    pool = Pool(dice_of_pool, key, RULE["ARG-MEL-16"], plan.fight.options.six_reroll, exact=exact)
-    pooled = settle_sixes(dice, pool, tuple(rolls[n].natural for n in order))
-    if notes is not None:
-        hows = [plan.fight.reaches[roll.reach] for roll in rolls]
-        notes += notes_on_sixes(plan, hows[0].at, [how.by for how in hows], pooled.raises)
-    return list(zip(order, pooled.naturals, strict=True))
+def _count_sixes(
+    scene: Scene, rolls: Sequence[Roll], aims: list[Aimed], places: list[int], naturals: list[int]
+) -> None:
+    """Enters what the sixes of one pool come to. Of equal dice, that of somebody whom the enemy strikes comes first."""
+    plan, reaches = scene.plan, scene.plan.fight.reaches
+    answered = [reaches[roll.reach].at for roll in rolls]
+
+    def order(n: int) -> tuple[int, int, bool, bool, bool, str]:
+        die, unanswered = aims[n].die, plan.fronts[rolls[n].reach] not in answered
+        called = plan.called(scene.names, rolls[n].blow)
+        return die.need, die.lesser, aims[n].gentle, die.disordered, unanswered, called
+
+    places.sort(key=order)
+    at, seat = reaches[rolls[places[0]].reach].at, aims[places[0]].die.seat
+    key = f"{scene.names.key}.{scene.step}.at.{scene.names.of(at)}"
+    if plan.fight.options.six_pool == "per_player":
+        key = f"{key}.{seat}"
+    exact = any(aims[n].gentle or aims[n].may_tie for n in places)
+    reroll = plan.fight.options.six_reroll
+    pool = Pool(tuple(aims[n].die for n in places), key, RULE["ARG-MEL-16"], reroll, exact=exact)
+    pooled = settle_sixes(scene.dice, pool, tuple(naturals[n] for n in places))
+    for n, natural in zip(places, pooled.naturals, strict=True):
+        naturals[n] = natural
+    if scene.notes is not None:
+        strikers = [reaches[rolls[n].reach].by for n in places]
+        scene.notes.extend(notes_on_sixes(plan, at, strikers, pooled.raises))
 
 
 def _verdict(plan: Plan, roll: Roll, aimed: Aimed, natural: int) -> Verdict:
     how, die = plan.fight.reaches[roll.reach], aimed.die
     effect = HIT if natural >= die.need else LESSER if natural >= die.lesser > 0 else MISS
     gentle = effect == HIT and not plan.fight.blows[roll.blow].shot and lays_down(aimed.strike, aimed.needs, natural)
-    total = total_of(aimed.needs.modifiers)
-    return Verdict(how.by, plan.front_of(roll.reach), how.at, effect, natural, total, gentle)
+    six = natural >= die.sides
+    return Verdict(how.by, plan.fronts[roll.reach], how.at, effect, natural, aimed.total, gentle, six)
 
 
 # Ties
 
 
-def _break_ties(
-    plan: Plan, verdicts: list[Verdict], effect: int, step: Step, notes: list[Note] | None
-) -> list[Verdict]:
+def _break_ties(scene: Scene, verdicts: list[Verdict], effect: int) -> list[Verdict]:
     """Of two who do the same to each other, one does not suffer it (ARG-TIE-01, ARG-TIE-07)."""
+    plan, step, notes = scene.plan, scene.step, scene.notes
     if step == SHOT or len(verdicts) < 2:
         return verdicts
     for one, other in _mutual(verdicts, effect):
@@ -138,9 +167,9 @@ def _best(verdicts: list[Verdict], front: Place, at: Place) -> Verdict:
 # What becomes of them
 
 
-def _hurt(plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], notes: list[Note] | None) -> tuple[int, ...]:
+def _hurt(scene: Scene, fates: tuple[int, ...], verdicts: list[Verdict]) -> tuple[int, ...]:
     """Kills, wounds and knock-downs (ARG-MEL-11, ARG-LIF-02, ARG-UNT-04)."""
-    after = list(fates)
+    plan, notes, after = scene.plan, scene.notes, list(fates)
     for at in dict.fromkeys(v.at for v in verdicts if v.effect == HIT):
         hits = [v for v in verdicts if v.at == at and v.effect == HIT]
         deadly = sum(not v.gentle for v in hits)
@@ -156,12 +185,11 @@ def _hurt(plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], notes: li
     return tuple(after)
 
 
-def _ignored(plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], notes: list[Note] | None) -> list[Verdict]:
+def _ignored(scene: Scene, fates: tuple[int, ...], verdicts: list[Verdict]) -> list[Verdict]:
     """Who kills an enemy does not recoil before that enemy's blow; before others he does (ARG-MEL-19, ARG-MEL-20)."""
-    kept = []
+    notes, kept = scene.notes, []
     for v in verdicts:
-        killer = v.effect == LESSER and fates[v.front] & (OUT | FLAT)
-        if killer and any(w.effect == HIT and (w.front, w.at) == (v.at, v.front) for w in verdicts):
+        if v.effect == LESSER and fates[v.front] & (OUT | FLAT) and _felled(verdicts, v.at, v.front):
             kept.append(v._replace(effect=MISS))
             if notes is not None and not fates[v.at] & (OUT | FLAT):
                 notes.append(Note("killer_stays", RULE["ARG-MEL-19"], v.at, v.front))
@@ -170,11 +198,15 @@ def _ignored(plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], notes:
     return kept
 
 
-def _drive_back(
-    plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], notes: list[Note] | None
-) -> tuple[int, ...]:
+def _felled(verdicts: list[Verdict], by: Place, at: Place) -> bool:
+    """Whether this fighter, or one behind him, has felled that enemy: by a hit, or a six that made another's seven."""
+    joined = any(v.at == at and v.effect == HIT and v.six for v in verdicts)
+    return any((v.effect == HIT or (joined and v.six)) and (v.front, v.at) == (by, at) for v in verdicts)
+
+
+def _drive_back(scene: Scene, fates: tuple[int, ...], verdicts: list[Verdict]) -> tuple[int, ...]:
     """Recoils; several move a fighter back once, and nobody who lies on the ground (ARG-MEL-12, ARG-MEL-21)."""
-    after = list(fates)
+    plan, notes, after = scene.plan, scene.notes, list(fates)
     for v in verdicts:
         if v.effect != LESSER or after[v.at] & (OUT | FLAT):
             continue
@@ -195,7 +227,8 @@ def _topples(plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict]) -> boo
     return all(place in driven and not fates[place] & (OUT | FLAT) for place in on_it)
 
 
-def _topple(plan: Plan, fates: tuple[int, ...], notes: list[Note] | None) -> tuple[int, ...]:
+def _topple(scene: Scene, fates: tuple[int, ...]) -> tuple[int, ...]:
+    plan, notes = scene.plan, scene.notes
     if notes is not None:
         notes.append(Note("table_topples", RULE["ARG-TAB-08"], plan.fight.unsteady[0], plan.fight.unsteady[1]))
     return tuple(fate | FLAT if place in plan.fight.unsteady else fate for place, fate in enumerate(fates))
@@ -205,10 +238,9 @@ def _closed(
     plan: Plan, fates: tuple[int, ...], verdicts: list[Verdict], closed: tuple[tuple[Place, Place], ...]
 ) -> tuple[tuple[Place, Place], ...]:
     """The fight of two ranks against one whom they have felled or driven back is over (ARG-RNK-07)."""
-    if all(reach.over < 0 for reach in plan.fight.reaches):
-        return closed
-    ranked = [reach.over for reach in plan.fight.reaches if reach.over >= 0]
     over = [
-        (v.front, v.at) for v in verdicts if v.effect > MISS and v.front in ranked and fates[v.at] & (OUT | BACK | FLAT)
+        (v.front, v.at)
+        for v in verdicts
+        if v.effect > MISS and v.front in plan.ranked and fates[v.at] & (OUT | BACK | FLAT)
     ]
-    return tuple(sorted({*closed, *over}))
+    return tuple(sorted(dict.fromkeys((*closed, *over))))
