@@ -6,7 +6,6 @@ their sixes as if they were many shooters, the red ones first; then one die has 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -14,10 +13,9 @@ from typing import Literal
 from rulesets.common.dice import OPEN, Dice
 from rulesets.common.events import Modifier
 from rulesets.common.laws import Law
-from rulesets.common.odds import Ending, Odds, odds_of_law
 
 from .ledger import RULE
-from .shooting import RULED, Member, Shot, ShotRules, explained, modifiers
+from .shooting import RULED, Member, Shot, ShotRules, modifiers
 from .sixes import HIT, MISS, Pooled, pool_law, resolve_pool
 from .volley_odds import drawn_law
 from .volleys import Drawing, Fell, Plan, Standing, Volley, begin, draw, plan_of
@@ -199,15 +197,3 @@ def victims_law(burst: Burst) -> Law[int]:
         return len(_start(burst, plan, _opened(burst, plan, pooled)).queue)
 
     return pool_law(plan.pool).map(victims)
-
-
-def burst_odds(burst: Burst) -> Odds:
-    shown = explained(replace(burst.shot, at_group=burst.target == "group"), burst.members[0], burst.rules)
-    return odds_of_law(burst_law(burst), _ending, shown)
-
-
-def _ending(standing: Sequence[Standing]) -> Ending:
-    gone = sum(not one.points for one in standing)
-    if gone:
-        return Ending("casualties", "good", {"n": gone})
-    return Ending("nobody_falls", "none")

@@ -1,4 +1,4 @@
-"""Exact chances of volleys, from the resolver that rolls them; and best and worst case for one who does not know all.
+"""Exact laws of volleys, from the resolver that rolls them. What a page says of them stands in shot_chances.py.
 
 A volley is composed by stages: the pool kind by kind, then one draw after the other. Members who are protected alike
 stand for each other, so that a large group has few states.
@@ -7,24 +7,20 @@ stand for each other, so that a large group has few states.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 from math import lcm
 from typing import TypeVar
 
 from rulesets.common.dice import Dice
 from rulesets.common.laws import Law, certain, law
-from rulesets.common.odds import Ending, Odds, odds_of_law
 
-from .shooting import Member, explained
 from .sixes import Die, Pool, pool_law, settle
 from .volleys import Drawing, Plan, Standing, Volley, begin, draw, plan_of
 
 T = TypeVar("T")
 U = TypeVar("U")
-MOST_CASES = 64
 Counts = tuple[int, ...]
 
 
@@ -175,55 +171,3 @@ def member_chances(volley: Volley) -> dict[str, Fraction]:
         mean = known.mean(lambda standing, group=group: sum(not standing[n].points for n in group))  # type: ignore[misc]
         found.update({volley.members[n].id: mean / len(group) for n in group})
     return {member.id: found[member.id] for member in volley.members}
-
-
-# In the words of the page
-
-
-def volley_odds(volley: Volley) -> Odds:
-    """The chances of a volley; for a lone target also of what is less than being removed."""
-    shown = tuple(
-        dict.fromkeys(one for shot in volley.shots for one in explained(shot, volley.members[0], volley.rules))
-    )
-    return odds_of_law(volley_law(volley), lambda standing: _ending(volley, standing), shown)
-
-
-def _ending(volley: Volley, standing: tuple[Standing, ...]) -> Ending:
-    gone = sum(not one.points for one in standing)
-    if len(standing) == 1 and not gone:
-        if standing[0].points < volley.members[0].points:
-            return Ending("target_wounded", "good")
-        return Ending("target_knocked_down", "mid") if standing[0].down else Ending("target_stands", "none")
-    if len(standing) == 1:
-        return Ending("target_falls", "good")
-    return Ending("casualties", "good", {"n": gone}) if gone else Ending("nobody_falls", "none")
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """What somebody may know who does not know everything: the chances in the worst and in the best case."""
-
-    worst: Odds
-    best: Odds
-
-
-def range_of(volleys: Sequence[Volley]) -> Range:
-    """The same resolver on every case that is possible, by the mean number of casualties."""
-    ranked = sorted(volleys, key=lambda one: (casualties_law(one).mean(int), casualties_law(one).share_where(bool)))
-    return Range(volley_odds(ranked[0]), volley_odds(ranked[-1]))
-
-
-def possible_volleys(volley: Volley, unknown: Mapping[str, Sequence[Member]]) -> list[Volley]:
-    """One case for each way in which the unknown members may be protected; of very many, those where all are the
-    first, all the second… of what they may be."""
-    choices = [list(unknown.get(member.id, (member,))) for member in volley.members]
-    cases: list[tuple[Member, ...]]
-    size = 1
-    for choice in choices:
-        size *= len(choice)
-    if size <= MOST_CASES:
-        cases = list(product(*choices))
-    else:
-        longest = max(len(choice) for choice in choices)
-        cases = [tuple(choice[min(n, len(choice) - 1)] for choice in choices) for n in range(longest)]
-    return [replace(volley, members=case) for case in cases]

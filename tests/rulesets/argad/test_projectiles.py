@@ -13,7 +13,6 @@ from rulesets.argad.projectiles import (
     Burst,
     BurstOutcome,
     burst_law,
-    burst_odds,
     crew_order,
     resolve_burst,
     victims_law,
@@ -194,9 +193,3 @@ def test_throws_follow_the_law(cm: int):
     one = Burst(fan(2, 3, cm), (*BAND[:2], Member("mail", "4")), "group")
     law = burst_law(one).map(lambda standing: sum(not member.points for member in standing))
     assert_follows(law, lambda dice: sum(not m.points for m in resolve_burst(dice, one).standing))
-
-
-def test_the_chances_of_a_blunderbuss_at_a_couple():
-    odds = burst_odds(Burst(shot("blunderbuss", 8), PAIR, "couple"))
-    assert {one.code for one in odds.chances} == {"casualties", "nobody_falls"}
-    assert odds.share("nobody_falls") == pytest.approx(4 / 9)

@@ -15,10 +15,7 @@ from rulesets.argad.volley_odds import (
     casualties_law,
     hits_law,
     member_chances,
-    possible_volleys,
-    range_of,
     volley_law,
-    volley_odds,
 )
 from rulesets.argad.volleys import Volley, members_after, plan_of, resolve_volley
 from rulesets.common.dice import Dice
@@ -221,17 +218,3 @@ def test_forty_muskets_at_three_ranges_are_counted():
 def test_each_member_has_his_share_of_the_danger():
     chances = member_chances(Volley((BOW,), MIXED))
     assert chances == {"light 1": Fraction(1, 9), "light 2": Fraction(1, 9), "mail": Fraction(1, 18)}
-
-
-def test_odds_name_what_happens():
-    odds = volley_odds(Volley((BOW,), (Member("hermit"),)))
-    assert {one.code: one.weight for one in odds.chances} == {"target_falls": 1, "target_stands": 2}
-    assert [one.cause for one in odds.modifiers] == ["band_short"]
-
-
-def test_who_does_not_know_the_armour_gets_a_range():
-    volley = Volley((BOW,), (Member("stranger"),))
-    armours = [Member("stranger", armour) for armour in ("light", "4", "5")]
-    known = range_of(possible_volleys(volley, {"stranger": armours}))
-    assert known.best.share("target_falls") == pytest.approx(1 / 3)
-    assert known.worst.share("target_falls") == pytest.approx(1 / 36)
