@@ -31,6 +31,7 @@ class AbilityTest:
     changed: int = 0
     secret: bool = False  # rolled out of sight (ARG-TST-08)
     perception: bool = False
+    given: bool = False  # the ability is set; else it is the class (ARG-CLS-07)
 
     @property
     def stream(self) -> str:
@@ -46,12 +47,12 @@ class Tested:
 
 def ability_test(who: Profile, name: str, key: str = "", seat: Seat = "", **case: bool) -> AbilityTest:
     """The case of somebody's ability; his class where it is not set (ARG-CLS-07)."""
-    return AbilityTest(who.ability(name), key, seat, perception=name == "perception", **case)
+    return AbilityTest(who.ability(name), key, seat, perception=name == "perception", given=who.is_given(name), **case)
 
 
 def reasons(case: AbilityTest) -> tuple[Modifier, ...]:
     """The score and what the game master changed about it; the latter counts for the score, not for the die."""
-    found = [Modifier(case.score, "ability", RULE["ARG-CLS-07"])]
+    found = [Modifier(case.score, "ability", RULE["ARG-TST-01" if case.given else "ARG-CLS-07"])]
     if case.changed:
         found.append(Modifier(case.changed, "observer", RULE["ARG-TST-05"]))
     if case.secret:

@@ -78,8 +78,13 @@ class Profile:
 
     def ability(self, name: str) -> int:
         """A number of 1 to 5: given, or a skill's, or the class."""
-        given = int(getattr(self, name)) if name in ABILITIES else dict(self.skills).get(name, 0)
-        return given or self.class_
+        return self._given(name) or self.class_
+
+    def is_given(self, name: str) -> bool:
+        return self._given(name) != 0
+
+    def _given(self, name: str) -> int:
+        return int(getattr(self, name)) if name in ABILITIES else dict(self.skills).get(name, 0)
 
     def is_trained(self, what: str) -> bool:
         return what in self.training

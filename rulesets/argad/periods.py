@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, TypeVar
-
-from rulesets.common.refusals import BadFile
+from dataclasses import dataclass
 
 from . import components as c
-from .component_rows import CM
+from .overrides import MOVES, in_force
 from .people import Armour, Profile
-from .sheets import CORE, Box
+from .sheets import Box
 from .weapons import Weapon
-
-R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +43,8 @@ class Period:
 
 
 def period(box: Box, sheet: str) -> Period:
-    """The tables of this sheet. Raises BadFile where an override names what is not there."""
-    own = {
-        "armour": box.armours,
-        "clothing": box.clothes,
-        "gear": box.gear,
-        "mount": box.mounts,
-        "terrain": box.terrains,
-        "movement": {"": box.moves},
-    }
-    tables: dict[str, dict[str, Any]] = {name: dict(rows) for name, rows in own.items()}
-    for theirs, table, row, field, value in box.overrides:
-        if theirs == sheet:
-            key = "" if table == "movement" else row
-            tables[table][key] = overridden(tables[table].get(key), field, value, row)
+    """The tables of this sheet."""
+    tables = in_force(box.tables, box.overrides, sheet)
     ranged = {name: one for name, one in box.ranged.items() if not sheet or sheet in one.sheets}
     return Period(
         sheet=sheet,
@@ -70,24 +53,11 @@ def period(box: Box, sheet: str) -> Period:
         gear=tables["gear"],
         mounts=tables["mount"],
         terrains=tables["terrain"],
-        moves=tables["movement"][""],
+        moves=tables["movement"][MOVES],
         melee_weapons=box.melee_weapons,
         ranged=ranged,
         implied=tuple(one for one in box.implied if one.sheet == sheet),
     )
-
-
-def overridden(record: R | None, field: str, value: str, name: str) -> R:
-    """The record with one field as the sheet has it; "…_cm" is a length in centimetres."""
-    own = field.removesuffix("_cm")
-    if record is None or own not in [one.name for one in fields(record)]:  # type: ignore[arg-type]
-        raise BadFile(CORE, 1, 1, "nothing_to_override", name=f"{name}.{field}")
-    usual = getattr(record, own)
-    if isinstance(usual, int):
-        if not value.removeprefix("-").isdigit():
-            raise BadFile(CORE, 1, 1, "not_a_number", name=f"{name}.{field}")
-        return replace(record, **{own: int(value) * (CM if own != field else 1)})  # type: ignore[type-var]
-    return replace(record, **{own: value})  # type: ignore[type-var]
 
 
 def _carries(mount: c.Mount, profile: Profile, sheet: str) -> bool:

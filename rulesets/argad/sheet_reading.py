@@ -60,6 +60,12 @@ TERRAIN: Cells = {
     "close_order_move": may(Flag(), True),
     "protects_isolated_only": may(Flag(), False),
 }
+TERRAIN_NAMES = {
+    "shoot_protection": "protection",
+    "hides_cm": "hides_behind",
+    "close_order_move": "close_order_moves",
+    "protects_isolated_only": "isolated_only",
+}
 LENGTH: Cells = {"id": must(ID), "order": must(Number(1, 9)), "examples": may(Words(), ())}
 WEAPON: Cells = {"id": must(ID), "length": must(ID), "second_rank": may(Pick(("", "always", "trained")), "")}
 WEAPON = {
@@ -112,8 +118,16 @@ def cited(source: Source, table: str, rows: list[dict[str, Any]]) -> list[dict[s
     return rows
 
 
+def needed(source: Source, table: str, rows: list[dict[str, Any]], *ids: str) -> list[dict[str, Any]]:
+    """The rows, among which these must be: people are in light clothing and practical clothes unless they say more."""
+    for one in ids:
+        if one not in [row["id"] for row in rows]:
+            raise source.refuse(table, 0, "", "row_missing", at=one)
+    return rows
+
+
 def read_armours(core: Source) -> dict[str, Armour]:
-    return records(core.rows("armour", ARMOUR), Armour, {"foot_cm": "foot"})
+    return records(needed(core, "armour", core.rows("armour", ARMOUR), "light"), Armour, {"foot_cm": "foot"})
 
 
 def read_standings(core: Source) -> dict[str, c.Standing]:
@@ -124,7 +138,8 @@ def read_standings(core: Source) -> dict[str, c.Standing]:
 
 
 def read_clothes(core: Source) -> dict[str, c.Clothing]:
-    return records(cited(core, "clothing", core.rows("clothing", CLOTHING)), c.Clothing, {"foot_cm": "foot"})
+    rows = needed(core, "clothing", core.rows("clothing", CLOTHING), "practical")
+    return records(cited(core, "clothing", rows), c.Clothing, {"foot_cm": "foot"})
 
 
 def read_gear(core: Source) -> dict[str, c.Gear]:
@@ -158,9 +173,7 @@ def read_mounts(cavalry: Source) -> dict[str, c.Mount]:
 
 
 def read_terrains(terrain: Source) -> dict[str, c.Terrain]:
-    names = {"shoot_protection": "protection", "hides_cm": "hides_behind", "close_order_move": "close_order_moves"}
-    names["protects_isolated_only"] = "isolated_only"
-    return records(cited(terrain, "terrain", terrain.rows("terrain", TERRAIN)), c.Terrain, names)
+    return records(cited(terrain, "terrain", terrain.rows("terrain", TERRAIN)), c.Terrain, TERRAIN_NAMES)
 
 
 def read_lengths(melee: Source) -> dict[str, c.StrikeLength]:

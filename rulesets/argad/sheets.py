@@ -19,6 +19,7 @@ from rulesets.common.refusals import Malformed
 from . import components as c
 from . import sheet_reading as reading
 from .component_rows import CM, MARKS, Source, must
+from .overrides import MOVES, Override, Tables, read_overrides
 from .people import Armour, Profile
 from .profile_rows import Known, read_profile
 from .protection import Screen, read_screens
@@ -88,7 +89,13 @@ class Box(FileBox):
     ranged: Mapping[str, Weapon]
     screens: Mapping[str, Screen]  # what protects from shots
     troops: Mapping[str, Troop]
-    overrides: tuple[tuple[str, str, str, str, str], ...]  # sheet, table, id, field, value
+    overrides: tuple[Override, ...]
+
+    @property
+    def tables(self) -> Tables:
+        """What a period's sheet may have otherwise."""
+        people = {"armour": self.armours, "clothing": self.clothes, "gear": self.gear, "mount": self.mounts}
+        return {**people, "terrain": self.terrains, "movement": {MOVES: self.moves}}
 
     @property
     def known(self) -> Known:
@@ -125,8 +132,9 @@ def _read(texts: Mapping[str, str]) -> Box:
     sources = reading.parse_files(texts, TABLES)
     values = {**_people(sources[CORE]), **_grounds_and_arms(sources), **_shooting(texts[SHOOTING])}
     screens = read_screens(texts[PROTECTION], PROTECTION, tuple(values["terrains"]))
-    box = Box(files_digest(texts), texts, **values, screens=screens, troops={})
-    return replace(box, troops=_troops(sources[TROOPS], box.known))
+    box = Box(files_digest(texts), texts, **values, screens=screens, troops={}, overrides=())
+    overrides = read_overrides(sources[CORE], box.sheets, box.tables)
+    return replace(box, troops=_troops(sources[TROOPS], box.known), overrides=overrides)
 
 
 def _people(core: Source) -> dict[str, Any]:
@@ -144,7 +152,6 @@ def _people(core: Source) -> dict[str, Any]:
         "morale": reading.numbers(core, "morale", c.MoraleSheet),
         "danger": reading.numbers(core, "danger", c.Danger),
         "healing": reading.numbers(core, "healing", c.HealingSheet),
-        "overrides": _overrides(core),
     }
 
 
@@ -186,8 +193,3 @@ def _troops(source: Source, known: Known) -> dict[str, Troop]:
             raise source.refuse("troop", n, "id", "row_twice", at=profile.id)
         found[profile.id] = Troop(profile, points, str(origin))
     return found
-
-
-def _overrides(core: Source) -> tuple[tuple[str, str, str, str, str], ...]:
-    rows = core.rows("override", reading.OVERRIDE, "")
-    return tuple((row["sheet"], row["table"], row["id"], row["field"], row["value"]) for row in rows)

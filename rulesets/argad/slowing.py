@@ -121,10 +121,13 @@ class Walk:
     way: tuple[Stretch, ...]
     mounted: bool = False
     reading: MountedBlock = "two_sixes"
+    two_paces: int = 0  # of this base: so far no slowing die is rolled (ARG-MOV-18)
 
     @property
     def first_hard(self) -> int:
-        """Index of the first difficult stretch; -1 without one: nobody rolls (ARG-TER-06)."""
+        """Index of the first difficult stretch; -1 without one, or for a mere shift: nobody rolls (ARG-TER-06)."""
+        if self.length <= self.two_paces:
+            return -1
         return next((n for n, one in enumerate(self.way) if one.going in HARD), -1)
 
     @property
@@ -154,6 +157,8 @@ def walk(case: Walk, slowed: Slowed | None = None) -> Walked:
     """Where the way ends when the dice are known. The order of reductions is that of ARG-MOV-22."""
     found = [*case.allowance.modifiers]
     first = case.first_hard
+    if first < 0 and any(one.going in HARD for one in case.way):
+        found.append(because("two_paces", RULE["ARG-MOV-18"]))
     if first < 0 or slowed is None:
         return _ended(case, case.allowance.length, found, RULE["ARG-MOV-07"])
     edge = min(case.start_of(first), case.allowance.length)

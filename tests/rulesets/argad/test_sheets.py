@@ -9,7 +9,7 @@ import pytest
 from rulesets.argad.component_rows import CM
 from rulesets.argad.ledger import RULE
 from rulesets.argad.people import Profile
-from rulesets.argad.periods import period
+from rulesets.argad.periods import Period, period
 from rulesets.argad.sheets import CORE, DATA, TERRAIN, TROOPS, load_box, own_box
 from rulesets.common.refusals import BadFile
 
@@ -115,14 +115,55 @@ def test_bad_toml_and_strange_files_are_refused():
         load_box({"dragons.toml": ""})
 
 
+def overriding(table: str, row: str, field: str, value: str, sheet: str = "flintlock") -> dict[str, str]:
+    lines = [f'{name} = "{one}"' for name, one in (("sheet", sheet), ("table", table), ("id", row))]
+    lines += [f'field = "{field}"', f'value = "{value}"', 'source = "proposed"']
+    return {CORE: own(CORE) + "\n[[override]]\n" + "\n".join(lines) + "\n"}
+
+
 def test_gen_16_a_periods_value_wins_field_by_field():
-    own_rows = '[[override]]\nsheet = "flintlock"\ntable = "clothing"\nid = "gown"\nfield = "foot_cm"\n'
-    mended = own(CORE) + "\n" + own_rows + 'value = "18"\nsource = "proposed"\n'
-    box = load_box({CORE: mended})
+    box = load_box(overriding("clothing", "gown", "foot_cm", "18"))
     assert period(box, "flintlock").clothes["gown"].foot == 18 * CM
     assert period(box, "modern").clothes["gown"].foot == 16 * CM
     assert period(box, "flintlock").clothes["gown"].rule == "ARG-MOV-09"
     assert box.digest != BOX.digest
+
+
+def test_gen_16_any_table_of_the_generic_rules_may_be_overridden():
+    def now(table: str, row: str, field: str, value: str) -> Period:
+        return period(load_box(overriding(table, row, field, value)), "flintlock")
+
+    assert now("movement", "moves", "boat_cm", "12").moves.boat == 12 * CM
+    assert now("terrain", "marsh", "cavalry", "forbidden").terrains["marsh"].cavalry == "forbidden"
+    assert now("terrain", "forest", "road_helps", "false").terrains["forest"].road_helps is False
+    assert now("mount", "farm_horse", "cm", "30").mounts["farm_horse"].length == 30 * CM
+    assert now("armour", "4", "rank", "3").armours["4"].rank == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "code"),
+    [
+        (("clothing", "toga", "foot_cm", "18"), "id", "nothing_to_override"),
+        (("clothing", "gown", "colour", "18"), "field", "nothing_to_override"),
+        (("clothing", "gown", "id", "toga"), "field", "nothing_to_override"),
+        (("clothing", "gown", "foot_cm", "far"), "value", "not_a_number"),
+        (("terrain", "marsh", "foot", "steep"), "value", "not_offered"),
+        (("terrain", "marsh", "road", "maybe"), "value", "not_a_yes_or_no"),
+        (("movement", "moves", "line_cm", "9999"), "value", "out_of_range"),
+        (("clothing", "gown", "foot_cm", "18", "stone_age"), "sheet", "not_offered"),
+    ],
+)
+def test_an_override_at_fault_is_named_with_its_place(given: tuple[str, ...], field: str, code: str):
+    files = overriding(*given)
+    line = next(n for n, text in reversed(list(enumerate(files[CORE].split("\n"), 1))) if text.startswith(f"{field} ="))
+    with pytest.raises(BadFile) as found:
+        load_box(files)
+    assert (found.value.line, found.value.column, found.value.code) == (line, len(field) + 4, code)
+
+
+def test_what_everybody_wears_must_be_there():
+    with pytest.raises(BadFile, match="row_missing"):
+        load_box({CORE: own(CORE).replace('id = "practical"', 'id = "sporty"')})
 
 
 def test_mov_12_the_sheet_says_which_mount_stands_for_whom():

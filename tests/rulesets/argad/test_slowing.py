@@ -125,6 +125,14 @@ def test_only_the_first_difficult_ground_is_rolled_for():
     assert end(walk_of(LIGHT, (2, "difficult"), (3, "easy"), (2, "difficult"), (20, "easy")), 4) == (16, "ran_out")
 
 
+@rule("ARG-MOV-18")
+def test_two_paces_need_no_die_even_in_bushes():
+    shift = replace(walk_of(LIGHT, (2, "difficult")), two_paces=2 * CM)
+    assert (gone(shift).length, cited(gone(shift))[-1]) == (2 * CM, "ARG-MOV-18")
+    farther = replace(walk_of(LIGHT, (3, "difficult")), two_paces=2 * CM)
+    assert end(farther, 6) == (0, "blocked")
+
+
 @rule("ARG-TER-10")
 @example("ARG-TER-10", 1)
 def test_a_ford_behind_a_hedge_halves_what_is_left():
