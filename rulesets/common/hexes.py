@@ -22,7 +22,9 @@ MOST_KEPT = 4_000_000  # distances that one grid keeps
 class HexGrid:
     """A map of `columns` by `rows`, with its neighbours and distances. Ids count from `first`."""
 
-    __slots__ = ("_distances", "columns", "first", "ids", "index", "neighbours", "q", "r", "rows", "size", "toward")
+    __slots__ = (
+        "_distances", "around", "columns", "first", "ids", "index", "neighbours", "q", "r", "rows", "size", "toward",
+    )  # fmt: skip
 
     def __init__(self, columns: int, rows: int, first: int = 1) -> None:
         self.columns = columns
@@ -35,12 +37,23 @@ class HexGrid:
         self.index = {one: n for n, one in enumerate(self.ids)}
         self.q = [column - row // 2 for column, row in places]
         self.r = [row for _, row in places]
+        one_each = [*range(self.size), OFF]  # a number for all who name a hex: what lies together is found quickly
         self.toward = [
-            [self.at_axial(q + step_q, r + step_r) for step_q, step_r in STEPS]
+            [one_each[self.at_axial(q + step_q, r + step_r)] for step_q, step_r in STEPS]
             for q, r in zip(self.q, self.r, strict=True)
         ]
         self._distances: dict[int, list[int]] = {}
         self.neighbours = [[there for there in six if there != OFF] for six in self.toward]
+        self.around = self._around()
+
+    def _around(self) -> list[tuple[int, ...]]:
+        """The neighbours of each hex less its own number: few tuples, for most hexes share theirs."""
+        alike: dict[tuple[int, ...], tuple[int, ...]] = {}
+        found: list[tuple[int, ...]] = []
+        for at, six in enumerate(self.neighbours):
+            steps = tuple([there - at for there in six])
+            found.append(alike.setdefault(steps, steps))
+        return found
 
     def at(self, column: int, row: int) -> int:
         """The hex at a column and row counted from 0, or OFF."""

@@ -6,8 +6,10 @@ number of workers and any size of chunks give the same totals.
 
 from __future__ import annotations
 
+import gc
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -89,6 +91,24 @@ def play_out(ruleset: Ruleset[Any], setup: Setup, seed: str, bots: Mapping[Seat,
 
 def play_on(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Finished:
     """A game from where it stands to the end; the state is used up. Raises EndlessGame or StuckGame."""
+    with uncollected():
+        return _played(ruleset, state, players, dice)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nothing in a position points at each other, so whatever a game lets go of is gone at once. The collector would
+    walk through all that it holds again and again, and find nothing."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _played(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Finished:
     scenario = state.setup.scenario
     limit = ruleset.meta.scenario(scenario).decision_limit
     seats = asked_seats(state)

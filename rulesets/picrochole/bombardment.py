@@ -46,13 +46,13 @@ def bombard(state: State, sink: Sink) -> None:
 def aim(state: State, u: int) -> int:
     """The hex in range with the greatest number of enemy troops; GONE when there is none (PIC-3b, PIC-3c, PIC-3h)."""
     total, theirs = state.total, (1 - state.side[u]) * state.size
-    best, most = GONE, (0, 0)
+    best, most, strongest_there = GONE, 0, 0
     for at in state.map.aims(state.where[u]):
         troops = total[theirs + at]
         if troops:
             count = len(state.stacks[theirs + at]) if state.readings.number_is_count else 0
-            if (count, troops) > most:
-                best, most = at, (count, troops)
+            if count > most or (count == most and troops > strongest_there):
+                best, most, strongest_there = at, count, troops
     return best
 
 

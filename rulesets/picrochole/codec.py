@@ -36,9 +36,7 @@ def encode(state: State) -> dict[str, Any]:
         },
         "markers": [[at, value] for at, value in enumerate(state.marker) if value],
         "known": [
-            [key, state.known[key], state.known_turn[key]]
-            for key in range(2 * state.size)
-            if state.known[key] or state.known_turn[key]
+            [key, state.known[key], turn] for key, turn in enumerate(state.known_turn) if turn or state.known[key]
         ],
         "stack": records.pack(state.stack),
         "capitulated": state.capitulated[:],

@@ -50,7 +50,7 @@ def fight(state: State, sink: Sink) -> None:
 def contested(state: State) -> list[int]:
     """The hexes with units of both sides, in the order of the map (PIC-4a)."""
     size, total = state.size, state.total
-    return sorted(key for key in state.stacks if key < size and total[size + key])
+    return sorted([key for key in state.stacks if key < size and total[size + key]])
 
 
 def blow(state: State, at: int, side: int) -> Blow:

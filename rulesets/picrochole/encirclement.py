@@ -29,10 +29,7 @@ class Group:
 
 def encircle(state: State, sink: Sink) -> None:
     """The whole phase (PIC-2f, PIC-2g)."""
-    groups: list[Group] = []
-    if not all_have_a_way_out(state):
-        held = masks_held(state)
-        groups = [group for side in (0, 1) for group in closed_groups(state, side, held)]
+    groups = closed_groups(state)
     doomed = [group for group in groups if is_encircled(state, group)]
     if not sink.deaf:
         _tell_groups(state, groups, doomed, sink)
@@ -50,32 +47,40 @@ def encircle(state: State, sink: Sink) -> None:
         tell_glance(state, glance, sink)
 
 
-def all_have_a_way_out(state: State) -> bool:
-    """Every hex with units touches an open one: what a look at small or scattered armies mostly finds."""
-    size, total, passable, neighbours = state.size, state.total, state.map.passable, state.map.grid.neighbours
-    for key in state.stacks:
-        for there in neighbours[key % size]:
+def shut_in(state: State) -> tuple[list[int], list[int]]:
+    """For each side its hexes without a way out. A hex beside an open one is free, and so is all its group."""
+    size, total, stacks = state.size, state.total, state.stacks
+    passable, around = state.map.passable, state.map.grid.around
+    tight: dict[int, bool] = {}  # hexes counted with the side that touch no open one; True once they are free
+    for key in stacks:
+        at = key if key < size else key - size
+        for step in around[at]:
+            there = at + step
             if passable[there] and not total[there] and not total[size + there]:
                 break
         else:
-            return False
-    return True
+            tight[key] = False
+    freed = [key for key in tight if any(one in stacks and one not in tight for one in _beside(state, key))]
+    for key in freed:
+        tight[key] = True
+    for key in freed:  # grows while it is walked
+        for one in _beside(state, key):
+            if not tight.get(one, True):
+                tight[one] = True
+                freed.append(one)
+    shut = [key for key, is_free in tight.items() if not is_free]
+    return [key for key in shut if key < size], [key - size for key in shut if key >= size]
 
 
-def masks_held(state: State) -> tuple[int, ...]:
-    """The hexes with units of each side."""
-    size, of = state.size, state.map.masks.of
-    return of([key for key in state.stacks if key < size]), of([key - size for key in state.stacks if key >= size])
+def _beside(state: State, key: int) -> list[int]:
+    """The neighbours of a hex counted with the side, counted likewise."""
+    return [key + step for step in state.map.grid.around[key % state.size]]
 
 
-def closed_groups(state: State, side: int, by_side: tuple[int, ...]) -> list[Group]:
-    """The groups of a side without a way out. A hex beside an open one is free, and so is all its group."""
-    masks, held = state.map.masks, by_side[side]
-    free = held & masks.beside(state.map.dry & ~(held | by_side[1 - side]))
-    if free == held:
-        return []
-    shut = held & ~masks.reached(free, held)
-    return [_group(state, side, hexes) for hexes in state.map.grid.components(masks.hexes(shut))] if shut else []
+def closed_groups(state: State) -> list[Group]:
+    """The groups of both sides without a way out."""
+    components = state.map.grid.components
+    return [_group(state, side, hexes) for side, shut in enumerate(shut_in(state)) for hexes in components(shut)]
 
 
 def _is_open(state: State, base: int, at: int) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from rulesets.common.hexes import HexGrid
-from rulesets.picrochole.masks import Masks
+from rulesets.common.hexes import OFF, HexGrid
 from rulesets.picrochole.measures import POINT, SIGHT
 
 OPEN = ("plain", "wood", "hill", "marsh")
@@ -28,7 +27,7 @@ MARCH = 4  # hexes of an offered advance
 MOST_ROWS = 50_000  # paths kept ready
 Row = tuple[tuple[str, ...], ...]  # the one value of a unit's row of orders: the path, as ids
 STAY: Row = ((),)
-Change = tuple[list[int], list[int]]  # hexes that an eye sees newly, and those that it sees no more
+Change = tuple[list[int], list[int]]  # what an eye sees newly, what no more: hexes, less the hex that it comes from
 
 OWN_PLACE = -1  # in the order of aim: the battery's own hex
 AIM = (0, 1, 5, OWN_PLACE, 2, 4, 3)  # PIC-3c: E, NE, SE, own hex, NW, SW, W
@@ -38,8 +37,8 @@ class HexMap:
     """Frozen once made. Hexes are indexes of the grid; tables that not every game wants are made when first asked."""
 
     __slots__ = (
-        "_aims", "_areas", "_marches", "_patterns", "_rows", "_steps", "capacity", "dry", "grid", "ids", "index",
-        "looks", "masks", "passable", "paths", "road", "size", "toward", "ways",
+        "_aims", "_areas", "_far_rows", "_marches", "_paths", "_rows", "_steps", "capacity", "grid", "ids", "index",
+        "looks", "passable", "road", "size", "toward", "ways",
     )  # fmt: skip
 
     def __init__(self, grid: HexGrid, looks: Sequence[str], points: Sequence[int]) -> None:
@@ -49,19 +48,17 @@ class HexMap:
         self.ids: tuple[str, ...] = tuple(grid.ids)
         self.index: dict[str, int] = grid.index
         self.looks: tuple[str, ...] = tuple(looks)
-        self.road: list[int] = [int(look in ROAD) for look in looks]
-        self.passable: list[int] = [int(look not in IMPASSABLE) for look in looks]
+        self.road: bytes = bytes([look in ROAD for look in looks])
+        self.passable: bytes = bytes([look not in IMPASSABLE for look in looks])
         self.capacity: list[int] = [POINT * one for one in points]
-        self.masks = Masks(grid)
-        self.dry: int = self.masks.of([at for at in range(grid.size) if self.passable[at]])
         self._areas: dict[int, list[list[int] | None]] = {}
         self._aims: list[list[int] | None] = [None] * self.size
-        self._patterns: dict[tuple[int, int, int], Change] = {}
-        self.ways: list[dict[int, Change]] = [{} for _ in range(max(SIGHT) + 1)]  # what `way` keeps ready, by radius
-        self._steps: list[tuple[Row, ...] | None] = [None] * self.size
+        self.ways = [self._ways_by_hex(radius) for radius in range(max(SIGHT) + 1)]
+        self._rows: list[Row] = [((one,),) for one in self.ids]  # the order to enter a hex, one for all who do
+        self._paths: dict[str, tuple[int, ...]] = {one: (at,) for at, one in enumerate(self.ids)}
+        self._steps: list[list[Row]] = []
         self._marches: dict[int, Row] = {}
-        self._rows: dict[tuple[int, ...], Row] = {}
-        self.paths: dict[Row, tuple[int, ...]] = {}  # what `path_of` keeps ready
+        self._far_rows: dict[tuple[int, ...], Row] = {}
 
     def area(self, radius: int, centre: int) -> list[int]:
         """All hexes at most so far away (PIC-5a); whoever asks must not change it."""
@@ -73,31 +70,34 @@ class HexMap:
             found = areas[centre] = self.grid.disk(centre, radius)
         return found
 
+    def _ways_by_hex(self, radius: int) -> list[dict[int, Change]]:
+        """What `way` keeps ready: by hex and by the difference to the next one. Inland it is the same for every other
+        row, so that thousands of units look into few lists."""
+        edge, columns, rows = radius + 1, self.grid.columns, self.grid.rows
+        inland: tuple[dict[int, Change], dict[int, Change]] = ({}, {})
+        found: list[dict[int, Change]] = []
+        for row in range(rows):
+            if edge <= row < rows - edge and columns > 2 * edge:
+                found += [{} for _ in range(edge)]
+                found += [inland[row % 2]] * (columns - 2 * edge)
+                found += [{} for _ in range(edge)]
+            else:
+                found += [{} for _ in range(columns)]
+        return found
+
     def way(self, radius: int, start: int, end: int) -> Change:
-        """What an eye that goes from one hex to another near it sees newly, and what it sees no more."""
-        key = start * self.size + end
-        found = self.ways[radius].get(key)
+        """What an eye that goes from one hex to another sees newly, and what it sees no more."""
+        found = self.ways[radius][start].get(end - start)
         if found is None:
-            found = self.ways[radius][key] = self._way(radius, start, end)
+            found = self._way(radius, start, end)
+            if end in self.toward[start]:
+                self.ways[radius][start][end - start] = found
         return found
 
     def _way(self, radius: int, start: int, end: int) -> Change:
-        """Away from the edges of the map all such ways are alike, and the first one serves as a pattern."""
-        shape = (radius, start // self.grid.columns % 2, end - start)
-        inland = self._is_inland(start, radius) and self._is_inland(end, radius)
-        pattern = self._patterns.get(shape) if inland else None
-        if pattern is not None:
-            return [start + one for one in pattern[0]], [start + one for one in pattern[1]]
         before, after = self.area(radius, start), self.area(radius, end)
         here, there = dict.fromkeys(before), dict.fromkeys(after)
-        gains, losses = [one for one in after if one not in here], [one for one in before if one not in there]
-        if inland:
-            self._patterns[shape] = [one - start for one in gains], [one - start for one in losses]
-        return gains, losses
-
-    def _is_inland(self, at: int, radius: int) -> bool:
-        row, column = divmod(at, self.grid.columns)
-        return radius <= row < self.grid.rows - radius and radius <= column < self.grid.columns - radius
+        return [one - start for one in after if one not in here], [one - start for one in before if one not in there]
 
     def aims(self, at: int) -> list[int]:
         """The hexes a battery may fire at, first the one that wins a tie (PIC-3b, PIC-3c)."""
@@ -110,44 +110,50 @@ class HexMap:
 
     def row_of(self, path: tuple[int, ...]) -> Row:
         """The order to go this way, as people write it."""
-        found = self._rows.get(path)
+        if not path:
+            return STAY
+        if len(path) == 1:
+            return self._rows[path[0]]
+        found = self._far_rows.get(path)
         if found is None:
             ids = self.ids
             found = (tuple([ids[at] for at in path]),)
             if len(path) <= 2 * MARCH:
-                if len(self._rows) >= MOST_ROWS:
-                    self._rows.clear()
-                self._rows[path] = found
+                if len(self._far_rows) >= MOST_ROWS:
+                    self._far_rows.clear()
+                self._far_rows[path] = found
         return found
 
     def path_of(self, row: Row) -> tuple[int, ...]:
         """The same back. All its hexes are known to lie on the map."""
-        found = self.paths.get(row)
-        if found is None:
-            index = self.index
-            found = tuple([index[step] for step in row[0]])
-            if len(found) <= 2 * MARCH:
-                if len(self.paths) >= MOST_ROWS:
-                    self.paths.clear()
-                self.paths[row] = found
-        return found
+        steps = row[0]
+        if not steps:
+            return ()
+        if len(steps) == 1:
+            return self._paths[steps[0]]
+        index = self.index
+        return tuple([index[step] for step in steps])
 
-    def step_rows(self, at: int) -> tuple[Row, ...]:
-        """For each direction the order to step that way; where nobody can go, the order to stay."""
-        found = self._steps[at]
-        if found is None:
-            six = self.grid.toward[at]
-            rows: list[Row] = [((self.ids[there],) if there >= 0 and self.passable[there] else (),) for there in six]
-            found = self._steps[at] = tuple(rows)
-        return found
+    def steps(self) -> list[list[Row]]:
+        """For each direction and hex the order to step that way; where nobody can go, the order to stay."""
+        if not self._steps:
+            rows, passable = self._rows, self.passable
+            for way in range(6):
+                ends = [six[way] for six in self.toward]
+                self._steps.append([rows[there] if there >= 0 and passable[there] else STAY for there in ends])
+        return self._steps
 
-    def step_nearer(self, at: int, target: int) -> Row:
-        """The order to go one hex nearer as the crow flies; to stay where only a way round would help."""
-        q, r, rows = self.grid.q, self.grid.r, self.step_rows(at)
-        for direction in nearing(q[target] - q[at], r[target] - r[at]):
-            if rows[direction][0]:
-                return rows[direction]
-        return STAY
+    def steps_nearer(self, places: Iterable[int], target: int) -> list[Row]:
+        """From each place the order to go one hex nearer as the crow flies; to stay where only a way round helps."""
+        q, r, steps, found = self.grid.q, self.grid.r, self.steps(), list[Row]()
+        across, down = q[target], r[target]
+        for at in places:
+            one, other = nearing(across - q[at], down - r[at])
+            row = steps[one][at] if one >= 0 else STAY
+            if row is STAY and other >= 0:
+                row = steps[other][at]
+            found.append(row)
+        return found
 
     def approach(self, start: int, target: int) -> Row:
         """The same for as far as an order goes that is offered."""
@@ -165,11 +171,11 @@ class HexMap:
         across, down = q[target] - q[at], r[target] - r[at]
         while len(path) < MARCH:
             six = toward[at]
-            for direction in nearing(across, down):
-                there = six[direction]
-                if there >= 0 and passable[there]:
-                    break
-            else:
+            one, other = nearing(across, down)
+            there = six[one] if one >= 0 else OFF
+            if other >= 0 and (there < 0 or not passable[there]):
+                there = six[other]
+            if there < 0 or not passable[there]:
                 break
             at = there
             across, down = q[target] - q[at], r[target] - r[at]
@@ -181,18 +187,19 @@ class HexMap:
         return other in self.toward[one]
 
 
-def nearing(across: int, down: int) -> tuple[int, ...]:
-    """The directions that lead nearer to what lies so far across and down, in axial steps; the last one first."""
+def nearing(across: int, down: int) -> tuple[int, int]:
+    """The directions that lead nearer to what lies so far across and down, in axial steps, the last one first; OFF
+    where there are less than two."""
     if across == 0:
         if down == 0:
-            return ()
-        return (5,) if down > 0 else (2,)
+            return OFF, OFF
+        return (5, OFF) if down > 0 else (2, OFF)
     if down == 0:
-        return (0,) if across > 0 else (3,)
+        return (0, OFF) if across > 0 else (3, OFF)
     if across > 0:
         if down > 0:
-            return (5, 0)
-        return (1, 0) if across > -down else (2, 1) if across < -down else (1,)
+            return 5, 0
+        return (1, 0) if across > -down else (2, 1) if across < -down else (1, OFF)
     if down < 0:
-        return (3, 2)
-    return (4, 3) if -across > down else (5, 4) if -across < down else (4,)
+        return 3, 2
+    return (4, 3) if -across > down else (5, 4) if -across < down else (4, OFF)

@@ -7,6 +7,7 @@ either end, no room, a second step) is left to `movement.move_unit`. A test hold
 from __future__ import annotations
 
 from rulesets.common.events import Sink
+from rulesets.picrochole.hexmap import Change
 from rulesets.picrochole.measures import CAVALRY, CROSSING, GONE, HEX, TURN
 from rulesets.picrochole.movement import move_all, move_unit
 from rulesets.picrochole.state import State, shift
@@ -24,10 +25,10 @@ def move(state: State, sink: Sink) -> None:
 
 def march_all(state: State) -> None:
     """As `movement.move_all`, under the readings of our rulings."""
-    where, progress, path, kind, strength = state.where, state.progress, state.path, state.kind, state.strength
+    progress, path, kind, strength = state.progress, state.path, state.kind, state.strength
     size, total, side, drawn = state.size, state.total, state.side, state.map
-    road, capacity, passable, toward = drawn.road, drawn.capacity, drawn.passable, drawn.toward
-    for u, at in enumerate(where):
+    road, capacity, passable, ways, radius = drawn.road, drawn.capacity, drawn.passable, drawn.ways, state.radius
+    for u, at in enumerate(state.where):
         if at == GONE:
             continue
         done, way, costs = progress[u], path[u], CROSSING[kind[u]]
@@ -40,43 +41,43 @@ def march_all(state: State) -> None:
             continue
         there = way[0]
         mine = side[u] * size
+        change = ways[radius[u]][at].get(there - at)  # None: met for the first time, or no neighbour
         if (
-            total[size - mine + at]
+            change is None
+            or total[size - mine + at]
             or total[size - mine + there]
             or total[mine + there] + strength[u] > capacity[there]
             or not passable[there]
-            or there not in toward[at]
             or (kind[u] == CAVALRY and len(way) > 1)
         ):
             move_unit(state, u)
             continue
-        _step(state, u, mine, at, there)
+        _step(state, u, mine, at, there, change)
         path[u] = way[1:]
         done = (TURN - need) // costs[road[there]]
         progress[u] = done if done < HEX else HEX
 
 
-def _step(state: State, u: int, mine: int, at: int, there: int) -> None:
+def _step(state: State, u: int, mine: int, at: int, there: int, change: Change) -> None:
     """Markers (PIC-1j, PIC-1l), the step, and what its side sees from there (PIC-5f); no enemy sees more or less."""
     size, marker, sight = state.size, state.marker, state.sight
-    theirs, own = size - mine, state.side[u] + 1
+    theirs, own, here = size - mine, state.side[u] + 1, mine + at
     marker[at] = own
     if marker[there] != own:
         marker[there] = 0
-    shift(state, u, mine + at, mine + there)
+    shift(state, u, mine, at, there)
     state.eye[u] = there
-    change = state.map.ways[state.radius[u]].get(at * size + there)
-    gains, losses = state.map.way(state.radius[u], at, there) if change is None else change
+    gains, losses = change
     for one in gains:
-        sight[mine + one] += 1
+        sight[here + one] += 1
     for one in losses:
-        key = mine + one
+        key = here + one
         left = sight[key] - 1
         sight[key] = left
         if not left:  # as vision.lose_one
-            state.known[key] = marker[one]
+            state.known[key] = marker[at + one]
             state.known_turn[key] = state.turn
-            if state.total[theirs + one]:
-                lose_one(state, mine, one)
+            if state.total[theirs + at + one]:
+                lose_one(state, mine, at + one)
     if sight[theirs + at] and not sight[theirs + there]:
         remember_unit(state, u, at)

@@ -155,7 +155,7 @@ def _step(state: State, u: int, at: int, there: int, changes: list[MarkerChange]
     own, mine, theirs = side + 1, side * size, size - side * size
     engaged = state.total[theirs + at] > 0
     disengaged = "" if not engaged else "own_marker" if marker[there] == own else "own_unit"
-    shift(state, u, mine + at, mine + there)
+    shift(state, u, mine, at, there)
     left = not engaged and marker[at] != own
     if left:
         changes.append((at, marker[at], state.sight[theirs + at] > 0))

@@ -32,24 +32,24 @@ def offered(state: State, side: int) -> list[Action]:
 
 def _moves(state: State, side: int, units: Sequence[int]) -> Iterator[tuple[Move, ...]]:
     """Three of the six ways, the other three next turn."""
-    ids, where, drawn = state.ids, state.where, state.map
-    standing = [(ids[u], drawn.step_rows(where[u])) for u in units]
-    turn = state.turn
+    ids, where, drawn, turn = state.ids, state.where, state.map, state.turn
+    steps = drawn.steps()
     for direction in range(turn % 2, 6, 2):
-        yield tuple([(unit, rows[direction]) for unit, rows in standing])
-    yield tuple([(unit, rows[(n + turn) % 6]) for n, (unit, rows) in enumerate(standing)])
+        yield tuple([(ids[u], steps[direction][where[u]]) for u in units])
+    yield tuple([(ids[u], steps[(n + turn) % 6][where[u]]) for n, u in enumerate(units)])
     target = goal(state, side, units)
     advance = tuple([(ids[u], drawn.approach(where[u], target)) for u in units])
     yield from (advance, advance[::2])
 
 
-def _large_moves(state: State, side: int, units: Sequence[int]) -> Iterator[tuple[Move, ...]]:
+def _large_moves(state: State, side: int, units: Sequence[int]) -> list[tuple[Move, ...]]:
     ids, where, drawn = state.ids, state.where, state.map
-    direction = state.turn % 6
-    yield tuple([(ids[u], drawn.step_rows(where[u])[direction]) for u in units])
-    target = goal(state, side, units)
-    advance = tuple([(ids[u], drawn.step_nearer(where[u], target)) for u in units[state.turn % 2 :: 2]])
-    yield from (advance, advance[::2])
+    steps = drawn.steps()[state.turn % 6]
+    all_one_way = tuple([(ids[u], steps[where[u]]) for u in units])
+    half = units[state.turn % 2 :: 2]
+    rows = drawn.steps_nearer([where[u] for u in half], goal(state, side, units))
+    advance = tuple([(ids[u], rows[n]) for n, u in enumerate(half)])
+    return [all_one_way, advance, advance[::2]]
 
 
 def offered_unit(state: State, u: int) -> list[Action]:
@@ -57,7 +57,7 @@ def offered_unit(state: State, u: int) -> list[Action]:
     unit, drawn, at = state.ids[u], state.map, state.where[u]
     kept = (unit,) if state.hold[u] else ()
     target = goal(state, state.side[u], [u])
-    rows = [drawn.row_of(state.path[u]), STAY, *drawn.step_rows(at), drawn.approach(at, target)]
+    rows = [drawn.row_of(state.path[u]), STAY, *[steps[at] for steps in drawn.steps()], drawn.approach(at, target)]
     found: list[Action] = [GiveOrders(((unit, row),), kept) for row in dict.fromkeys(rows)]
     if state.kind[u] == ARTILLERY:
         found.append(GiveOrders(((unit, rows[0]),), () if kept else (unit,)))

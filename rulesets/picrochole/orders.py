@@ -12,7 +12,7 @@ from rulesets.common.questions import Form, Near
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Fact, Seat
 from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders
-from rulesets.picrochole.hexmap import STAY, HexMap
+from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
 from rulesets.picrochole.state import State
@@ -33,12 +33,25 @@ def batteries(state: State, side: int) -> list[int]:
 def standing(state: State, units: Sequence[int]) -> GiveOrders:
     """All as it stands, every unit named: what the clock says, and what a form starts from."""
     ids, path, row_of, hold = state.ids, state.path, state.map.row_of, state.hold
-    moves = tuple([(ids[u], row_of(path[u]) if path[u] else STAY) for u in units])
+    moves = tuple([(ids[u], row_of(path[u])) for u in units])
     return GiveOrders(moves, tuple([ids[u] for u in units if hold[u]]))
 
 
 def path_ids(state: State, u: int) -> tuple[str, ...]:
     return state.map.row_of(state.path[u])[0]
+
+
+def whole(state: State, units: Sequence[int], before: GiveOrders | None, action: GiveOrders) -> GiveOrders:
+    """The new orders, and for units that they do not name the old ones (PIC-1u): `before`, or what stands."""
+    if len(action.moves) >= len(units):
+        return action
+    if before is not None:
+        return completed(before, action)
+    if not action.moves:
+        return GiveOrders(standing(state, units).moves, action.holds)
+    ids, path, row_of, given = state.ids, state.path, state.map.row_of, dict(action.moves)
+    rows = [given.get(ids[u]) or row_of(path[u]) for u in units]
+    return GiveOrders(tuple([(ids[u], rows[n]) for n, u in enumerate(units)]), action.holds)
 
 
 def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
@@ -101,16 +114,14 @@ def check_path(state: State, u: int, path: Sequence[str]) -> None:
 
 def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, sink: Sink) -> None:
     """Everybody learns that the orders are sealed, its side alone what they are (PIC-HID-2)."""
-    side, before = SIDES.index(seat), gather.answer_of(seat)
-    again = isinstance(before, GiveOrders)
-    whole = action
-    if len(action.moves) < len(state.units_of(side)):
-        whole = completed(before if isinstance(before, GiveOrders) else standing(state, state.units_of(side)), action)
-    state.stack = swap(state.stack, gather, [gather.with_answer(seat, whole)])
+    units, before = state.units_of(SIDES.index(seat)), gather.answer_of(seat)
+    again = before if isinstance(before, GiveOrders) else None
+    given = whole(state, units, again, action)
+    state.stack = swap(state.stack, gather, [gather.with_answer(seat, given)])
     if sink.deaf:
         return
-    base = standing(state, state.units_of(side))
-    changed = sum(one != other for one, other in zip(base.moves, whole.moves, strict=True))
+    base = standing(state, units)
+    changed = sum(one != other for one, other in zip(base.moves, given.moves, strict=True))
     facts: dict[str, Fact] = {"side": seat, "moves": changed, "holds": len(action.holds)}
     own = Part("orders_changed" if again else "orders_given", facts)
     public = None if again else Part("orders_sealed", {"side": seat})
@@ -119,12 +130,11 @@ def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, si
 
 def carry_over(state: State, side: int, action: GiveOrders) -> None:
     """Sealed orders become standing ones; those of units that are no more are ignored (PIC-1t)."""
-    number, where, path, paths = state.number, state.where, state.path, state.map.paths
+    number, where, path, path_of = state.number, state.where, state.path, state.map.path_of
     for unit, row in action.moves:
         u = number.get(unit, GONE)
         if u != GONE and where[u] != GONE:
-            ready = paths.get(row)
-            path[u] = state.map.path_of(row) if ready is None else ready
+            path[u] = path_of(row)
     holding = dict.fromkeys(action.holds)
     for u in batteries(state, side):
         state.hold[u] = int(state.ids[u] in holding)

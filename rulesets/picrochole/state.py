@@ -80,9 +80,8 @@ class State:
         self.winner = NOBODY
 
     def copy(self) -> State:
-        other = State.__new__(State)
-        other.box, other.setup, other.readings = self.box, self.setup, self.readings
-        other.map, other.size, other.turn = self.map, self.size, self.turn
+        other = State(self.box, self.setup)
+        other.turn = self.turn
         other.armies = (self.armies[0][:], self.armies[1][:])
         other.ids, other.number = self.ids[:], self.number.copy()
         other.side, other.kind, other.rank = self.side[:], self.kind[:], self.rank[:]
@@ -175,10 +174,11 @@ def lift(state: State, u: int) -> None:
         stack.remove(u)
 
 
-def shift(state: State, u: int, start: int, end: int) -> None:
-    """`lift` and `place` at one stroke; `start` and `end` are hexes counted with the side, side * size + hex."""
+def shift(state: State, u: int, base: int, at: int, there: int) -> None:
+    """`lift` and `place` at one stroke, from hex to hex; `base` is where the hexes of its side are counted from."""
     strength, total, stacks = state.strength[u], state.total, state.stacks
-    state.where[u] = end % state.size
+    start, end = base + at, base + there
+    state.where[u] = there
     total[start] -= strength
     total[end] += strength
     stack = stacks[start]

@@ -29,12 +29,12 @@ def tell_all(sink: Sink, code: str, rule: RuleId, /, **facts: Fact) -> None:
 
 
 def tell_side(
-    sink: Sink, side: int, code: str, rule: RuleId, modifiers: Iterable[Modifier] = (), /, **facts: Fact
+    sink: Sink, hearer: int, code: str, rule: RuleId, modifiers: Iterable[Modifier] = (), /, **facts: Fact
 ) -> None:
-    """Told to one side, and to the game master; `side` is told too unless the facts name another."""
+    """Told to the `hearer`, and to the game master; its side is told too unless the facts name another."""
     if not sink.deaf:
-        own = Part(code, {"side": SIDES[side], **facts}, tuple(modifiers))
-        sink.tell(Event(code, RULE[rule], seats={SIDES[side]: own}))
+        own = Part(code, {"side": SIDES[hearer], **facts}, tuple(modifiers))
+        sink.tell(Event(code, RULE[rule], seats={SIDES[hearer]: own}))
 
 
 def tell_parts(

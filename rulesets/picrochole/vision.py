@@ -32,46 +32,48 @@ def radius_of(state: State, u: int) -> int:
 
 def look_again(state: State, units: Iterable[int], glance: Glance | None = None) -> None:
     """Counts the fields of these units anew: first all that is gained, then what is lost (PIC-5d, PIC-5f)."""
-    lost: list[tuple[int, list[int]]] = []
+    lost: list[tuple[int, int, list[int]]] = []
     for u in units:
         at, before, far = state.where[u], state.eye[u], state.radius[u]
         radius = 0 if at == GONE else radius_of(state, u)
         if at == before and radius == far:
             continue
         state.eye[u], state.radius[u] = at, radius
-        base = state.side[u] * state.size
+        side, origin = state.side[u], 0
         if radius == far and state.map.is_adjacent(before, at):
+            origin = before
             gains, losses = state.map.way(radius, before, at)
         else:
             gains = [] if at == GONE else state.map.area(radius, at)
             losses = [] if before == GONE else state.map.area(far, before)
-        _gain(state, base, gains, glance)
+        _gain(state, side, origin, gains, glance)
         if losses:
-            lost.append((base, losses))
-    for base, losses in lost:
-        _lose(state, base, losses, glance)
+            lost.append((side, origin, losses))
+    for side, origin, losses in lost:
+        _lose(state, side, origin, losses, glance)
 
 
-def _gain(state: State, base: int, gains: list[int], glance: Glance | None) -> None:
-    sight = state.sight
-    for at in gains:
-        sight[base + at] += 1
+def _gain(state: State, side: int, origin: int, gains: list[int], glance: Glance | None) -> None:
+    """Hexes are counted from `origin`, as `HexMap.way` does; from nothing where it is 0."""
+    sight, start = state.sight, side * state.size + origin
+    for one in gains:
+        sight[start + one] += 1
     if glance is not None:
-        side = base // state.size
-        glance.entered += [(side, at) for at in gains if sight[base + at] == 1]
+        glance.entered += [(side, origin + one) for one in gains if sight[start + one] == 1]
 
 
-def _lose(state: State, base: int, losses: list[int], glance: Glance | None) -> None:
+def _lose(state: State, side: int, origin: int, losses: list[int], glance: Glance | None) -> None:
     """What is seen by nobody of the side any more it keeps in mind as it is now (PIC-5f)."""
-    sight = state.sight
-    for at in losses:
-        left = sight[base + at] - 1
+    sight, base = state.sight, side * state.size
+    start = base + origin
+    for one in losses:
+        left = sight[start + one] - 1
         if left:
-            sight[base + at] = left
+            sight[start + one] = left
         else:
-            lose_one(state, base, at)
+            lose_one(state, base, origin + one)
             if glance is not None:
-                glance.left.append((base // state.size, at))
+                glance.left.append((side, origin + one))
 
 
 def lose_one(state: State, base: int, at: int) -> None:
@@ -104,8 +106,8 @@ def after_move(
     else:  # the common case: nobody is or was engaged
         gains, losses = state.map.way(state.radius[u], start, at)
         state.eye[u] = at
-        _gain(state, mine, gains, glance)
-        _lose(state, mine, losses, glance)
+        _gain(state, state.side[u], start, gains, glance)
+        _lose(state, state.side[u], start, losses, glance)
     if was_seen and not state.sight[theirs + at]:
         remember_unit(state, u, start)
     for there, before, seen in changes:
@@ -150,7 +152,7 @@ def count_fields(state: State) -> None:
         at = state.where[u]
         state.eye[u], state.radius[u] = at, 0 if at == GONE else radius_of(state, u)
         if at != GONE:
-            _gain(state, state.side[u] * state.size, state.map.area(state.radius[u], at), None)
+            _gain(state, state.side[u], 0, state.map.area(state.radius[u], at), None)
 
 
 def shown_marker(state: State, side: int, at: int) -> int:
@@ -167,11 +169,6 @@ def enemies_seen(state: State, side: int) -> list[int]:
 
 def ghosts(state: State, side: int) -> list[int]:
     """Enemies that this side saw once and does not see now; for all it knows they may be gone (PIC-5f)."""
-    base = side * state.size
-    return [
-        u
-        for u in range(len(state.ids))
-        if state.side[u] != side
-        and state.met_at[u] >= 0
-        and not (state.where[u] != GONE and state.sight[base + state.where[u]])
-    ]
+    base, sides, where, sight = side * state.size, state.side, state.where, state.sight
+    met = [u for u, at in enumerate(state.met_at) if at >= 0 and sides[u] != side]
+    return [u for u in met if where[u] == GONE or not sight[base + where[u]]]

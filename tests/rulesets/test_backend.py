@@ -12,14 +12,23 @@ from pathlib import Path
 
 import pytest
 
+import rulesets
 from config import fast
 from rulesets import backend
 
+HALFWAY = [sys.executable, "-m", "tests.rulesets.halfway"]
 PLAYOUT = [sys.executable, "-m", "rulesets", "playout", "picrochole", "--games", "6", "--seed", "fast", "--json"]
 
 
 def run(command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True)
+
+
+def halfway(slug: str, wanted: str, **settings: str) -> dict[str, object]:
+    """What a worker makes of a game of this kind that is under way."""
+    done = run([*HALFWAY, slug], RULESETS_BACKEND=wanted, **settings)
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
 
 
 def test_a_letter_more_is_another_state_of_the_rules(tmp_path: Path):
@@ -75,4 +84,8 @@ def test_compiled_rules_play_the_same_games(tmp_path: Path):
     assert (pure["backend"], compiled["backend"]) == ("pure", "compiled")
     assert compiled["digest"] == pure["digest"]
     assert compiled["results"] == pure["results"]
+    for slug in rulesets.slugs():
+        pure, compiled = halfway(slug, "pure"), halfway(slug, "compiled", VAR_DIR=str(tmp_path))
+        assert (pure.pop("backend"), compiled.pop("backend")) == ("pure", "compiled")
+        assert compiled == pure
     shutil.rmtree(tmp_path / "fast")
