@@ -122,7 +122,8 @@ class Kind:
         return (success,) * answers[0] + (0,) * (len(self.places) - answers[0])
 
 
-def kinds_of(pool: Pool) -> list[Kind]:
+@lru_cache(256)
+def kinds_of(pool: Pool) -> tuple[Kind, ...]:
     """The equal dice of the pool. Sixes count apart only where some die of the pool needs more than its face."""
     helpless = all(die.need <= die.sides for die in pool.dice)
     kinds = []
@@ -130,7 +131,7 @@ def kinds_of(pool: Pool) -> list[Kind]:
         places = tuple(place for place, other in enumerate(pool.dice) if other == die)
         apart = pool.exact or die.lesser or die.marks or not (helpless or die.need >= die.sides)
         kinds.append(Kind(die, places, tuple(_asks(pool, die, f"{pool.key}.{n}", len(places), bool(apart)))))
-    return kinds
+    return tuple(kinds)
 
 
 def _asks(pool: Pool, die: Die, key: str, count: int, apart: bool) -> Iterable[Ask]:

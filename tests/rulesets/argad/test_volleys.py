@@ -198,7 +198,8 @@ VOLLEYS = (
 @pytest.mark.parametrize("volley", VOLLEYS, ids=range(len(VOLLEYS)))
 def test_throws_follow_the_law(volley: Volley):
     law = volley_law(volley).map(lambda members: tuple(sorted(one.points for one in members)))
-    assert_follows(law, lambda dice: standing(dice, volley))
+    throws = 20_000 if volley in VOLLEYS[1:4:2] else 5_000  # the richest cases more often
+    assert_follows(law, lambda dice: standing(dice, volley), throws)
 
 
 @pytest.mark.parametrize("volley", VOLLEYS, ids=range(len(VOLLEYS)))
