@@ -106,7 +106,7 @@ def test_gates_between_foes_are_where_the_way_changes_sides():
         assert len(found) == len(sampled)
         for between, place, guards in sampled:
             near = [who for (pair, at), who in found.items() if pair == between and math.dist(at, place) < 1]
-            assert near == [tuple(guards)]
+            assert tuple(guards) in near
         seen += bool(sampled)
     assert seen > 300
 
