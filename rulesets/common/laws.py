@@ -118,6 +118,11 @@ def _then_again(reached: Law[Any], stage: Callable[[Dice, Any], Any], known: dic
 
 def to_the_end(start: T, stage: Callable[[Dice, T], T], is_over: Callable[[T], bool]) -> Law[T]:
     """The law of how it ends when the stage is repeated until `is_over`; rounds without effect drop out exactly."""
+    return ended(start, partial(law, stage), is_over)
+
+
+def ended(start: T, after: Callable[[T], Law[T]], is_over: Callable[[T], bool]) -> Law[T]:
+    """The same where the law of one round is known of each state: rounds that are composed by stages themselves."""
     if is_over(start):
         return certain(start)
     steps: dict[T, Law[T]] = {}
@@ -127,7 +132,7 @@ def to_the_end(start: T, stage: Callable[[Dice, T], T], is_over: Callable[[T], b
             continue
         if len(steps) >= MOST_STATES:
             raise EndlessFight(start)
-        steps[state] = _without_waiting(state, law(stage, state))
+        steps[state] = _without_waiting(state, after(state))
         open_states.extend(steps[state].weights)
     order = _forward_order(start, steps)
     return _flow(start, steps, order) if order is not None else _eliminate(start, steps)
