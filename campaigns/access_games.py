@@ -6,6 +6,7 @@ whom somebody reads follows from the seat he holds, and from nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,6 +129,15 @@ def get_games(viewer: Viewer, campaign: Campaign, *, archived: bool = False) -> 
     games = Game.objects.visible_to(viewer).filter(campaign=campaign)
     shown = games.filter(status=GameStatus.ARCHIVED) if archived else games.exclude(status=GameStatus.ARCHIVED)
     return shown.order_by("-created_at", "-pk")
+
+
+def tables_of(viewer: Viewer, games: Iterable[Game]) -> list[Table]:
+    """Games that he may see, as they come, each with his chairs in it; asked for all of them at once."""
+    found = list(games)
+    rows: dict[int, list[GameSeat]] = {game.pk: [] for game in found}
+    for row in GameSeat.objects.filter(game__in=list(rows)):
+        rows[row.game_id].append(row)
+    return [_table(game, viewer, tuple(rows[game.pk])) for game in found]
 
 
 def get_table_screen(token: str) -> TableScreen:

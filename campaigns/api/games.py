@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 import rulesets
 from campaigns.access import get_visible_campaign, get_writable_campaign
-from campaigns.access_games import Table, get_games, get_managed_game, get_visible_game
+from campaigns.access_games import Table, get_games, get_managed_game, get_visible_game, tables_of
 from campaigns.api.door import Door, only_members
 from campaigns.api.refusals import check_form
 from campaigns.api.schema import PAGE, number, takes
@@ -62,7 +62,7 @@ class Games(Door):
         return self.sheet(GameSheetShape, rows, self._tables)
 
     def _tables(self, games: list[Game]) -> list[dict[str, Any]]:
-        return [described(get_visible_game(self.viewer, game.pk)) for game in games]
+        return [described(table) for table in tables_of(self.viewer, games)]
 
     @takes(CreateGameShape, GameShape, 201)
     def post(self, request: Request, campaign_id: int) -> Response:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from campaigns.access import Viewer
-from campaigns.access_games import Table, get_visible_game
+from campaigns.access_games import Table, tables_of
 from campaigns.models import (
     Campaign,
     ChronicleEntry,
@@ -71,7 +71,7 @@ def export_campaign(*, campaign: Campaign, viewer: Viewer, readers: Readers) -> 
     """`readers`: as whom he reads a game that he does not arbitrate."""
     assert viewer.person is not None
     cast = Cast(viewer.person)
-    tables = [get_visible_game(viewer, pk) for pk in games_of(campaign, viewer)]
+    tables = tables_in(campaign, viewer)
     numbers = {table.game.pk: n for n, table in enumerate(tables, 1)}
     games = {f"games/{numbers[table.game.pk]}.json": _game(table, cast, readers) for table in tables}
     whole = any(one["kind"] == WHOLE for one in games.values())
@@ -86,9 +86,9 @@ def export_campaign(*, campaign: Campaign, viewer: Viewer, readers: Readers) -> 
     return Exported(write_archive({CAMPAIGN: head, **games}, viewer="gm" if whole else "player"), whole)
 
 
-def games_of(campaign: Campaign, viewer: Viewer) -> list[int]:
-    """Those that the file would hold."""
-    return list(Game.objects.visible_to(viewer).filter(campaign=campaign).order_by("pk").values_list("pk", flat=True))
+def tables_in(campaign: Campaign, viewer: Viewer) -> list[Table]:
+    """The games that the file would hold."""
+    return tables_of(viewer, Game.objects.visible_to(viewer).filter(campaign=campaign).order_by("pk"))
 
 
 def _members(campaign: Campaign, cast: Cast) -> list[dict[str, Any]]:

@@ -21,8 +21,9 @@ from campaigns.models import (
 )
 from campaigns.refusals import BadInput
 from campaigns.services.dice_driver import commitments_of
-from campaigns.services.loading import Packed, pack
+from campaigns.services.loading import Packed, pack, unpack
 from campaigns.services.plans import MOST_BOX_BYTES
+from campaigns.services.resting import outcome_record
 from campaigns.services.rows import BadValue, read_row
 from rulesets.common.contract import Ruleset
 from rulesets.common.events import Modifier
@@ -30,7 +31,6 @@ from rulesets.common.gamefile import read_face
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.setup import complete, decode_setup
 
-OUTCOME = frozenset(("ending", "rule", "winners", "results"))
 SECRET = re.compile(r"[0-9a-f]{64}\Z")
 Values = dict[str, Any]
 
@@ -85,9 +85,11 @@ def _hold_together(columns: Values, data: Any, rows: dict[type, list[Values]], l
     secrets = _secrets(data, columns)
     packed = _position(data.get("state"), ruleset, box)
     _check(bool(columns["started_at"]) == (packed is not None), "state")
+    _check_outcome(columns, packed, ruleset, box)
     digests = _journal(rows[JournalEntry], columns, packed)
     _check_faces(rows[JournalEntry])
     _check_told(rows[Told], ruleset, columns)
+    _check_counts(rows[GameSeat], rows[Told])
     snapshots = list(_snapshots(data, ruleset, box, digests))
     _check(packed is None or columns["snapshot_entry"] in dict(snapshots), "snapshots")
     return GameRead(columns, packed.body if packed else None, secrets, snapshots, rows, letters)
@@ -128,9 +130,17 @@ def _position(state: Any, ruleset: Ruleset[Any], box: Any) -> Packed | None:
     return pack(ruleset, decoded)
 
 
+def _check_outcome(columns: Values, packed: Packed | None, ruleset: Ruleset[Any], box: Any) -> None:
+    """What the rules say of the position; nothing yet while something is still to be worked out."""
+    outcome = ruleset.outcome(ruleset.decode(unpack(packed.body), box)) if packed else None
+    said = outcome_record(outcome) if outcome else None
+    _check(columns["outcome"] == said or (columns["outcome"] is None and not columns["settled"]), "outcome")
+
+
 def _journal(entries: list[Values], columns: Values, packed: Packed | None) -> dict[int, str]:
     """The digest after each entry; the last one is that of the position."""
-    _check([one["n"] for one in entries] == list(range(1, columns["entry"] + 1)), "journal")
+    _check(len(entries) == columns["entry"], "journal")
+    _check([one["n"] for one in entries] == list(range(1, len(entries) + 1)), "journal")
     _check(bool(entries) == (packed is not None), "journal")
     _check(packed is None or entries[-1]["digest"] == packed.digest, "state")
     return {one["n"]: one["digest"] for one in entries}
@@ -150,6 +160,14 @@ def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> N
             _check_said(said, ruleset)
 
 
+def _check_counts(seats: Sequence[Values], told: Sequence[Values]) -> None:
+    """Each goes on counting where his journal ends."""
+    for seat in seats:
+        mine = [line for line in told if line["viewer"] == seat["seat"]]
+        _check(max((line["n"] for line in mine), default=0) <= seat["told_count"], "seats")
+        _check(max((line["tick"] for line in mine), default=0) <= seat["tick"], "seats")
+
+
 def _check_said(said: Mapping[str, Any], ruleset: Ruleset[Any]) -> None:
     facts = {name: tuple(one) if isinstance(one, list) else one for name, one in said["facts"].items()}
     ruleset.words.text(said["section"], said["code"], facts)
@@ -164,10 +182,9 @@ def _check_said(said: Mapping[str, Any], ruleset: Ruleset[Any]) -> None:
 
 def _check_columns(columns: Values, seats: Sequence[Values]) -> None:
     """What pages read of the game beside its position."""
-    words, typed, outcome = columns["words"], columns["typed_seats"], columns["outcome"]
+    words, typed = columns["words"], columns["typed_seats"]
     _check(all(len(one) == 2 and all(isinstance(text, str) for text in one) for one in words), "words")
     _check(typed is None or all(isinstance(one, str) for one in typed), "typed_seats")
-    _check(outcome is None or outcome.keys() >= OUTCOME, "outcome")
     for record in columns["asks"]:
         read_face({**record, "faces": [], "source": "typed"}, "asks")
     for seat in seats:

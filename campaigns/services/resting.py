@@ -79,7 +79,7 @@ def _columns(loaded: Loaded, asks: list[dict[str, Any]], outcome: Outcome | None
     phase = loaded.ruleset.phase(loaded.state, PUBLIC)
     columns: dict[str, Any] = {"settled": True, "asks": asks, "turn": phase.turn, "turns": phase.turns}
     columns["rested_entry"] = loaded.game.entry
-    columns["outcome"] = _outcome_record(outcome) if outcome else None
+    columns["outcome"] = outcome_record(outcome) if outcome else None
     if outcome:
         columns["status"] = GameStatus.FINISHED
         columns["finished_at"] = loaded.game.finished_at or timezone.now()
@@ -128,7 +128,7 @@ def _find_all(loaded: Loaded, asks: Sequence[dict[str, Any]]) -> list[Found]:
 
 def _find(loaded: Loaded, row: GameSeat, asks: Sequence[dict[str, Any]], *, heard: bool) -> Found:
     reading = Reading(loaded.ruleset, loaded.state, row.seat)
-    outcome = _outcome_record(reading.outcome) if reading.outcome else None
+    outcome = outcome_record(reading.outcome) if reading.outcome else None
     dice = [one for one in asks if row.seat in (one["seat"], GM)]
     must = [] if outcome else reading.must_answer()
     standing = {one.id: _standing(loaded.game, row, one) for one in must}
@@ -160,6 +160,6 @@ def _asks(game: Game, missing: Sequence[Ask]) -> list[dict[str, Any]]:
     return [{**ask_record(ask), "faces": typed.get(ask.key)} for ask in [*before, *missing]]
 
 
-def _outcome_record(outcome: Outcome) -> dict[str, Any]:
+def outcome_record(outcome: Outcome) -> dict[str, Any]:
     results = {seat: plain_facts(facts) for seat, facts in outcome.results.items()}
     return {"ending": outcome.ending, "rule": outcome.rule, "winners": list(outcome.winners), "results": results}

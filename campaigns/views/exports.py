@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access import get_visible_campaign
-from campaigns.access_games import Table, get_visible_game
+from campaigns.access_games import Table
 from campaigns.forms.exports import ImportForm
 from campaigns.models import Campaign
 from campaigns.plain_text import isolated
 from campaigns.refusals import SiteRefused
-from campaigns.services.exports import export_campaign, games_of
+from campaigns.services.exports import export_campaign, tables_in
 from campaigns.services.imports import Imported, import_campaign
 from campaigns.services.throttle import TAKE_IN, TooMany, knock
 from campaigns.views.errors import too_many
@@ -30,7 +30,7 @@ from rulesets.common.seats import PUBLIC
 def export(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Which games would be whole in the file, and as whom the others would be read."""
     campaign = get_visible_campaign(request.viewer, campaign_id)
-    tables = [get_visible_game(request.viewer, pk) for pk in games_of(campaign, request.viewer)]
+    tables = tables_in(campaign, request.viewer)
     whole = [table.game for table in tables if table.is_gm]
     known = [table.game for table in tables if not table.is_gm]
     return render(request, "campaigns/exports/export.html", {"campaign": campaign, "whole": whole, "known": known})

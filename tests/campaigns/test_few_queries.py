@@ -9,10 +9,16 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
-from campaigns.models import Game, Person
-from tests.campaigns.tables import play_card, row, two_hats
+from campaigns.models import Campaign, ComponentBox, Game, Job, Person
+from campaigns.services.games import create_game, start_game
+from campaigns.services.jobs import JobPlan, simulate_scenario
+from campaigns.services.plans import GamePlan
+from tests.campaigns.tables import TINY, found, member, play_card, row, two_hats
 
 AtMost = Callable[[int], AbstractContextManager[Any]]
 PAGE = 13
@@ -75,3 +81,37 @@ def test_a_move_and_what_follows_from_it(
     play_card(game, "right", bob, 2)
     answer(browser, game, django_assert_max_num_queries(LAST_MOVE))
     assert row(game, "left").asked
+
+
+LISTS = (
+    "home", "campaign", "game_list", "campaign_list", "notice_list", "job_list", "component_list", "member_list",
+    "chronicle", "export_campaign", "api_games", "api_campaigns", "api_jobs", "api_boxes", "api_members",
+)  # fmt: skip
+
+WITHOUT_CAMPAIGN = ("home", "campaign_list", "notice_list", "api_campaigns")
+
+
+def more_of_all(campaign: Campaign, alice: Person, bob: Person, nth: int) -> None:
+    """Two games, one of them not begun, a simulation, a box, a campaign."""
+    plan = GamePlan(f"Hats {nth}", TINY, "evening", {"left": member(alice), "right": member(bob)}, None)
+    games = [create_game(campaign=campaign, author=alice, plan=plan) for _ in range(2)]
+    start_game(game_id=games[0].pk, by=alice)
+    job = simulate_scenario(campaign=campaign, author=alice, slug=TINY, scenario="evening", plan=JobPlan(3))
+    Job.objects.filter(pk=job.pk).update(status="done")
+    ComponentBox.objects.create(campaign=campaign, name=f"Ours {nth}", slug=TINY, files={})
+    found(f"Evenings {nth}", alice, bob)
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_ask_no_more_where_there_is_more_on_them(name: str, game: Game, alice: Person, client: Client) -> None:
+    client.force_login(alice)
+    bob, campaign = Person.objects.get(username="bob"), game.campaign
+    address = reverse(name, args=[] if name in WITHOUT_CAMPAIGN else [campaign.pk])
+    asked = []
+    for nth in range(4):
+        more_of_all(campaign, alice, bob, nth)
+        client.get(address)
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(address).status_code == 200
+        asked.append(len(queries))
+    assert asked[1] == asked[-1]
