@@ -13,6 +13,7 @@ from django.http import Http404
 
 from campaigns.models.campaigns import Campaign, CampaignInvite, ChronicleEntry, Membership
 from campaigns.models.components import ComponentBox
+from campaigns.models.kept_games import KeptGame
 from campaigns.models.notices import Notice
 from campaigns.models.people import GuestLink, Person
 
@@ -116,6 +117,10 @@ def get_visible_box(viewer: Viewer, box_id: int) -> ComponentBox:
 def get_writable_box(viewer: Viewer, box_id: int) -> ComponentBox:
     """For those who take part in its campaign."""
     return found_or_404(ComponentBox.objects.writable_by(viewer), pk=box_id)
+
+
+def get_kept_game(viewer: Viewer, kept_id: int) -> KeptGame:
+    return found_or_404(KeptGame.objects.visible_to(viewer).select_related("campaign"), pk=kept_id)
 
 
 def get_own_notice(viewer: Viewer, notice_id: int) -> Notice:

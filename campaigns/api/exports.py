@@ -1,4 +1,4 @@
-"""Campaigns as files, and boxes of components: saved, taken in, loaded, discarded."""
+"""Campaigns as files, games kept out of them, and boxes of components: saved, taken in, loaded, discarded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import rulesets
-from campaigns.access import get_visible_box, get_visible_campaign, get_writable_box, get_writable_campaign
+from campaigns.access import (
+    get_kept_game,
+    get_visible_box,
+    get_visible_campaign,
+    get_writable_box,
+    get_writable_campaign,
+)
 from campaigns.access_games import Table
 from campaigns.api.door import Door, MembersDoor, only_members
 from campaigns.api.schema import PAGE, takes
@@ -23,8 +29,10 @@ from campaigns.api.shapes.exports import (
     ImportedShape,
     ImportShape,
     KeepBoxShape,
+    KeptGameShape,
+    KeptGameSheetShape,
 )
-from campaigns.models import ComponentBox
+from campaigns.models import ComponentBox, KeptGame
 from campaigns.refusals import BadInput
 from campaigns.services.components import BoxPlan, discard_box, keep_box
 from campaigns.services.exports import export_campaign
@@ -66,7 +74,26 @@ class ImportCampaign(MembersDoor):
         except (binascii.Error, ValueError):
             raise BadInput("file_foreign") from None
         done = import_campaign(file=io.BytesIO(body), importer=request.user)
-        return self.say(ImportedShape, {"campaign": done.campaign.pk, "left_out": done.left_out}, 201)
+        return self.say(ImportedShape, {"campaign": done.campaign.pk, "kept": done.kept}, 201)
+
+
+class KeptGames(Door):
+    """The games of a campaign that were taken in as one seat knew them, for who took them in."""
+
+    @takes(answer=KeptGameSheetShape, query=[PAGE])
+    def get(self, request: Request, campaign_id: int) -> Response:
+        campaign = get_visible_campaign(self.viewer, campaign_id)
+        rows = KeptGame.objects.visible_to(self.viewer).filter(campaign=campaign).defer("known")
+        return self.sheet(KeptGameSheetShape, rows, lambda found: [_kept_line(one) for one in found])
+
+
+class KeptGameRoom(Door):
+    """One of them: its file can be verified offline, what was told can be read."""
+
+    @takes(answer=KeptGameShape)
+    def get(self, request: Request, kept_id: int) -> Response:
+        kept = get_kept_game(self.viewer, kept_id)
+        return self.say(KeptGameShape, {**_kept_line(kept), "known": kept.known})
 
 
 class Boxes(Door):
@@ -102,6 +129,10 @@ class BoxRoom(Door):
         only_members(self.viewer)
         discard_box(box=get_writable_box(self.viewer, box_id))
         return Response(status=204)
+
+
+def _kept_line(one: KeptGame) -> dict[str, Any]:
+    return {"id": one.pk, "campaign": one.campaign_id, "name": one.name, "slug": one.slug}
 
 
 def _box(box: ComponentBox) -> dict[str, Any]:

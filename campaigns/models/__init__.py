@@ -14,6 +14,7 @@ from campaigns.models.components import ComponentBox
 from campaigns.models.games import DiceMode, Game, GameSeat, GameStatus, Holder, StreamSecrets, TableScreen, TypedDice
 from campaigns.models.jobs import Job, JobChunk, JobStatus
 from campaigns.models.journal import EntryKind, JournalEntry, Snapshot, Told
+from campaigns.models.kept_games import KeptGame
 from campaigns.models.knowledge import (
     Draft,
     Message,
@@ -45,6 +46,7 @@ __all__ = [
     "JobChunk",
     "JobStatus",
     "JournalEntry",
+    "KeptGame",
     "Language",
     "Membership",
     "Message",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path, register_converter
 
 from campaigns.veils import EntryNumber
-from campaigns.views import campaigns, chronicle, components, exports, members
+from campaigns.views import campaigns, chronicle, components, exports, kept_games, members
 
 register_converter(EntryNumber, "entry")
 
@@ -16,6 +16,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/", campaigns.campaign, name="campaign"),
     path("campaigns/<int:campaign_id>/export/", exports.export, name="export_campaign"),
     path("campaigns/<int:campaign_id>/export/file/", exports.export_file, name="export_file"),
+    path("kept/<int:kept_id>/", kept_games.kept_game, name="kept_game"),
     path("campaigns/<int:campaign_id>/components/", components.component_list, name="component_list"),
     path("components/<int:box_id>/file/<str:file_name>/", components.component_file, name="component_file"),
     path("components/<int:box_id>/discard/", components.discard_components, name="discard_components"),

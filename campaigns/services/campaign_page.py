@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.access import Viewer
-from campaigns.models import Campaign, ChronicleEntry, Membership
+from campaigns.models import Campaign, ChronicleEntry, KeptGame, Membership
 from campaigns.services.chronicle import ChronicleLine, read_lines, visit
 from campaigns.services.game_lines import GameLine, games_of
 from campaigns.services.notices import NoticeLine, notices_of
@@ -36,6 +36,7 @@ class CampaignPage:
     members: list[MemberLine]
     notices: list[NoticeLine]
     games: list[GameLine]
+    kept: list[KeptGame]
 
     @property
     def story_date(self) -> str:
@@ -67,6 +68,7 @@ def campaign_page(*, campaign: Campaign, viewer: Viewer) -> CampaignPage:
         members=member_lines(campaign=campaign, viewer=viewer),
         notices=notices_of(campaign=campaign, viewer=viewer),
         games=games_of(campaign=campaign, viewer=viewer),
+        kept=list(KeptGame.objects.visible_to(viewer).filter(campaign=campaign).defer("known")),
     )
 
 

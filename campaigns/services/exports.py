@@ -19,6 +19,7 @@ from campaigns.models import (
     Game,
     GameSeat,
     JournalEntry,
+    KeptGame,
     Message,
     Person,
     Snapshot,
@@ -74,6 +75,8 @@ def export_campaign(*, campaign: Campaign, viewer: Viewer, readers: Readers) -> 
     tables = tables_in(campaign, viewer)
     numbers = {table.game.pk: n for n, table in enumerate(tables, 1)}
     games = {f"games/{numbers[table.game.pk]}.json": _game(table, cast, readers) for table in tables}
+    kept = KeptGame.objects.visible_to(viewer).filter(campaign=campaign)
+    games |= {f"games/{n}.json": one.known for n, one in enumerate(kept, len(games) + 1)}
     whole = any(one["kind"] == WHOLE for one in games.values())
     head = {
         "campaign": write_row(campaign),

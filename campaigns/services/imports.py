@@ -37,6 +37,7 @@ from campaigns.services.archives import CAMPAIGN, MANIFEST, read_archive
 from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.exports import KNOWN, WHOLE, person_print
 from campaigns.services.imported_games import GameRead, Values, read_game, read_person
+from campaigns.services.kept_games import keep_games, read_kept
 from campaigns.services.rows import BadValue, read_row
 from rulesets.common.seats import GM
 
@@ -45,7 +46,7 @@ NAMELESS = "…"
 
 @dataclass(frozen=True, slots=True)
 class CampaignRead:
-    """A file that has been read and checked. `games` by their number in it; `left_out`: only known, not whole."""
+    """A file that has been read and checked. `games` by their number in it; `kept`: only known, not whole."""
 
     campaign: Values
     people: list[Values]
@@ -54,22 +55,22 @@ class CampaignRead:
     chronicle: list[Values]
     boxes: list[Values]
     games: dict[int, GameRead]
-    left_out: list[str]
+    kept: list[Values]
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """`left_out`: the games that the file knows only as one seat saw them, so that they cannot be played on."""
+    """`kept`: the games that the file knows only as one seat saw them: they can be read, not played on."""
 
     campaign: Campaign
-    left_out: list[str]
+    kept: list[str]
 
 
 def import_campaign(*, file: BinaryIO, importer: Person) -> Imported:
     """Raises BadInput in words; then nothing was written."""
     read = read_campaign(file)
     try:
-        return Imported(_write(read, importer), read.left_out)
+        return Imported(_write(read, importer), [one["name"] for one in read.kept])
     except (IntegrityError, DataError):  # two rows where there is room for one
         raise BadInput("file_malformed", part=CAMPAIGN, path="") from None
 
@@ -91,7 +92,7 @@ def _read(parts: Mapping[str, Any]) -> CampaignRead:
     me = read_person(head, "me", CAMPAIGN, len(people))
     if me is None:
         raise BadValue(f"{CAMPAIGN}.me")
-    whole, left_out = _games(parts, len(people))
+    whole, kept = _games(parts, people)
     return CampaignRead(
         campaign=read_row(Campaign, head.get("campaign"), f"{CAMPAIGN}.campaign"),
         people=people,
@@ -100,24 +101,24 @@ def _read(parts: Mapping[str, Any]) -> CampaignRead:
         chronicle=[_entry(one, f"{CAMPAIGN}.chronicle.{n}", people) for n, one in enumerate(_list(head, "chronicle"))],
         boxes=[_box(one, f"{CAMPAIGN}.boxes.{n}") for n, one in enumerate(_list(head, "boxes"))],
         games=whole,
-        left_out=left_out,
+        kept=kept,
     )
 
 
-def _games(parts: Mapping[str, Any], cast: int) -> tuple[dict[int, GameRead], list[str]]:
+def _games(parts: Mapping[str, Any], people: list[Values]) -> tuple[dict[int, GameRead], list[Values]]:
     whole: dict[int, GameRead] = {}
-    left_out: list[str] = []
+    kept: list[Values] = []
     for name, data in parts.items():
         if name in (CAMPAIGN, MANIFEST):
             continue
         kind = data.get("kind") if isinstance(data, Mapping) else None
         if kind == WHOLE:
-            whole[int(name.removeprefix("games/").removesuffix(".json"))] = read_game(data, name, cast)
-        elif kind == KNOWN and isinstance(data.get("name"), str):
-            left_out.append(plain_line(data["name"])[:80])
+            whole[int(name.removeprefix("games/").removesuffix(".json"))] = read_game(data, name, len(people))
+        elif kind == KNOWN:
+            kept.append(read_kept(data, name, people))
         else:
             raise BadValue(f"{name}.kind")
-    return whole, left_out
+    return whole, kept
 
 
 def _someone(data: Any, path: str) -> Values:
@@ -211,6 +212,7 @@ def _write(read: CampaignRead, importer: Person) -> Campaign:
     _write_members(read, campaign, cast, importer)
     ComponentBox.objects.bulk_create(ComponentBox(campaign=campaign, created_by=importer, **one) for one in read.boxes)
     games = {number: _write_game(one, campaign, cast) for number, one in sorted(read.games.items())}
+    keep_games(campaign=campaign, person=importer, games=read.kept)
     _write_chronicle(read, campaign, cast, games)
     entry = tell_chronicle(campaign=campaign, code="campaign_imported", facts={})
     ChronicleEntry.objects.filter(pk=entry.pk).update(author=importer)

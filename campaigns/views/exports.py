@@ -18,6 +18,7 @@ from campaigns.plain_text import isolated
 from campaigns.refusals import SiteRefused
 from campaigns.services.exports import export_campaign, tables_in
 from campaigns.services.imports import Imported, import_campaign
+from campaigns.services.kept_games import kept_names
 from campaigns.services.throttle import TAKE_IN, TooMany, knock
 from campaigns.views.errors import too_many
 from campaigns.views.sitting import reader_of
@@ -32,7 +33,8 @@ def export(request: HttpRequest, campaign_id: int) -> HttpResponse:
     campaign = get_visible_campaign(request.viewer, campaign_id)
     tables = tables_in(campaign, request.viewer)
     whole = [table.game for table in tables if table.is_gm]
-    known = [table.game for table in tables if not table.is_gm]
+    known = [table.game.name for table in tables if not table.is_gm]
+    known += kept_names(viewer=request.viewer, campaign=campaign)
     return render(request, "campaigns/exports/export.html", {"campaign": campaign, "whole": whole, "known": known})
 
 
@@ -78,8 +80,9 @@ def import_page(request: HttpRequest) -> HttpResponse:
 def _taken_in(request: HttpRequest, done: Imported) -> HttpResponse:
     said = _("The campaign is taken in. Those who are not known here wait as guests: hand them their links.")
     messages.success(request, said, extra_tags="good")
-    if done.left_out:
-        games = ", ".join(map(isolated, done.left_out))
-        text = _("Left out, because the file holds only what one seat knows of them: %(games)s.") % {"games": games}
+    if done.kept:
+        games = ", ".join(map(isolated, done.kept))
+        text = _("To be read, not played on, because the file holds what one seat knows of them: %(games)s.")
+        text %= {"games": games}
         messages.warning(request, text, extra_tags="warn")
     return redirect("campaign", done.campaign.pk)

@@ -92,6 +92,8 @@ CAMPAIGNS: dict[str, list[Deed]] = {
     "api_campaign": [get(CAMPAIGN), deed("patch", "W", {"name": "Le Léon"})],
     "api_export_campaign": [get(CAMPAIGN)],
     "api_import_campaign": [deed("post", "", {"file": "SGVsbG8="}, extra={MEMBERS: 422})],
+    "api_kept_games": [get(CAMPAIGN)],
+    "api_kept_game": [get("H")],
     "api_boxes": [get(CAMPAIGN), deed("post", "MHOW", BOX, status=201)],
     "api_box": [get(CAMPAIGN), deed("delete", "MHOW", status=204)],
     "api_archive_campaign": [deed("post", "W")],

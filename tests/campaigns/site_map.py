@@ -148,6 +148,7 @@ CAMPAIGNS = {
     "import_campaign": Row(asked(MEMBERS), asked(MEMBERS, 422)),
     "export_campaign": page(CAMPAIGN),
     "export_file": page(CAMPAIGN),
+    "kept_game": page("H"),
     "component_list": Row(asked(CAMPAIGN), asked("MHOW", 422)),
     "component_file": page(CAMPAIGN),
     "discard_components": deed("MHOW", page=MEMBERS_NO_PAGE),

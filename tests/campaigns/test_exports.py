@@ -224,10 +224,12 @@ def test_an_owner_is_no_game_master_by_owning(game: Game) -> None:
     assert "Mined" not in str(parts) and parts["manifest.json"]["viewer"] == "player"
 
 
-def test_a_game_known_only_is_left_out_and_said_so(game: Game, bob: Person) -> None:
+def test_a_game_known_only_is_kept_to_be_read(game: Game, bob: Person) -> None:
     body = saved(game.campaign, bob)
     done = import_campaign(file=io.BytesIO(body), importer=bob)
-    assert done.left_out == ["Hats"] and not done.campaign.games.exists()
+    assert done.kept == ["Hats"] and not done.campaign.games.exists()
+    kept = done.campaign.kept_games.get()
+    assert kept.known["readers"] == parts_of(body)["games/1.json"]["readers"] and kept.person == bob
     assert "We met." in list(done.campaign.chronicle.values_list("text", flat=True))
 
 

@@ -45,10 +45,10 @@ def test_saved_and_taken_in_again(game: Game, charlie: Person, sign_in) -> None:
     assert "takes this register in from a file" in browser.get(reverse("chronicle", args=[newest.pk])).text
 
 
-def test_what_is_left_out_is_said(game: Game, bob: Person, sign_in) -> None:
+def test_what_can_only_be_read_is_said(game: Game, bob: Person, sign_in) -> None:
     browser = sign_in(bob)
     body = browser.get(reverse("export_file", args=[game.campaign_id])).content
-    assert "Left out" in browser.post(reverse("import_campaign"), sent(body), follow=True).text
+    assert "To be read, not played on" in browser.post(reverse("import_campaign"), sent(body), follow=True).text
 
 
 @pytest.mark.parametrize(("body", "status"), [(b"", 422), (b"Hello", 422), (b"PK\x03\x04", 422)])

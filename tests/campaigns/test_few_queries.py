@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.models import Campaign, ComponentBox, Game, Job, Person
+from campaigns.models import Campaign, ComponentBox, Game, Job, KeptGame, Person
 from campaigns.services.games import create_game, start_game
 from campaigns.services.jobs import JobPlan, simulate_scenario
 from campaigns.services.plans import GamePlan
@@ -86,6 +86,7 @@ def test_a_move_and_what_follows_from_it(
 LISTS = (
     "home", "campaign", "game_list", "campaign_list", "notice_list", "job_list", "component_list", "member_list",
     "chronicle", "export_campaign", "api_games", "api_campaigns", "api_jobs", "api_boxes", "api_members",
+    "api_kept_games",
 )  # fmt: skip
 
 WITHOUT_CAMPAIGN = ("home", "campaign_list", "notice_list", "api_campaigns")
@@ -99,6 +100,7 @@ def more_of_all(campaign: Campaign, alice: Person, bob: Person, nth: int) -> Non
     job = simulate_scenario(campaign=campaign, author=alice, slug=TINY, scenario="evening", plan=JobPlan(3))
     Job.objects.filter(pk=job.pk).update(status="done")
     ComponentBox.objects.create(campaign=campaign, name=f"Ours {nth}", slug=TINY, files={})
+    KeptGame.objects.create(campaign=campaign, person=alice, name=f"Elsewhere {nth}", slug=TINY)
     found(f"Evenings {nth}", alice, bob)
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
+from io import BytesIO
 from typing import Any
 
 from django.apps import apps
@@ -18,15 +19,31 @@ from django.urls import URLPattern, reverse
 from django.utils import timezone
 
 import rulesets
+from campaigns.access import Viewer
 from campaigns.forms.games import GameForm
-from campaigns.models import Campaign, ComponentBox, Game, GuestLink, Job, Membership, Message, Notice, Person, Role
+from campaigns.models import (
+    Campaign,
+    ComponentBox,
+    Game,
+    GuestLink,
+    Job,
+    KeptGame,
+    Membership,
+    Message,
+    Notice,
+    Person,
+    Role,
+)
 from campaigns.services.actors import Actor
+from campaigns.services.archives import read_archive
 from campaigns.services.campaigns import Register, found_campaign, make_invite, remove_member
 from campaigns.services.chronicle import Written, write_entry
+from campaigns.services.exports import export_campaign
 from campaigns.services.games import create_game, start_game
 from campaigns.services.guests import Invited, make_guest_link, revoke_guest_link
 from campaigns.services.job_chunks import Worker, borrow, hand_in, simulation_of
 from campaigns.services.jobs import JobPlan, simulate_game, simulate_scenario
+from campaigns.services.kept_games import keep_games, read_kept
 from campaigns.services.loading import forget_everything
 from campaigns.services.messages import Letter, send_message
 from campaigns.services.notices import notify
@@ -160,6 +177,7 @@ def make_world() -> World:
         _fill_games(world)
         _fill_simulations(world)
         _seat_guests(world)
+        _keep_a_game(world)
     asked = Notice.objects.filter(game=world.games["council"], person=people["oda"], code="your_turn")
     world.things["turn_notice"] = asked.get().pk
     _open_browsers(world)
@@ -237,6 +255,16 @@ def _fill_simulations(world: World) -> None:
     told = Notice.objects.get(person=hal, code="job_done")
     world.things |= {"job_id": open_one.pk, "done_job": done.pk, "hats_job": hats.pk}
     world.things |= {"number": 2, "job_notice": told.pk}
+
+
+def _keep_a_game(world: World) -> None:
+    """Hal has taken one in, as red knew it."""
+    viewer, campaign = Viewer(world.people["hal"]), world.campaign
+    body = export_campaign(campaign=campaign, viewer=viewer, readers=lambda table: table.seats or ("public",)).body
+    part = read_archive(BytesIO(body))["games/1.json"]
+    games = [read_kept(part, "games/1.json", [{"name": "Yann"}] * 9)]
+    keep_games(campaign=campaign, person=world.people["hal"], games=games)
+    world.things["kept_id"] = KeptGame.objects.get().pk
 
 
 def _begun(world: World, name: str, plan: GamePlan, author: Person) -> Game:

@@ -1,4 +1,4 @@
-"""Shapes of files of campaigns and of boxes of components."""
+"""Shapes of files of campaigns, of games kept out of them, and of boxes of components."""
 
 from __future__ import annotations
 
@@ -25,9 +25,22 @@ class ImportShape(Shape):
 
 class ImportedShape(Shape):
     campaign = serializers.IntegerField()
-    left_out = serializers.ListField(
-        child=serializers.CharField(), help_text="Games that the file knows only as one seat saw them."
+    kept = serializers.ListField(
+        child=serializers.CharField(), help_text="Games known only as one seat saw them: they are kept to be read."
     )
+
+
+class KeptGameLineShape(Shape):
+    """A game played elsewhere, as one seat knew it."""
+
+    id = serializers.IntegerField()
+    campaign = serializers.IntegerField()
+    name = serializers.CharField()
+    slug = serializers.CharField()
+
+
+class KeptGameShape(KeptGameLineShape):
+    known = serializers.DictField(help_text="As the file of the campaign holds it: `readers` by seat.")
 
 
 class BoxShape(Shape):
@@ -47,3 +60,4 @@ class KeepBoxShape(Shape):
 
 
 BoxSheetShape = sheet_of(BoxShape)
+KeptGameSheetShape = sheet_of(KeptGameLineShape)
