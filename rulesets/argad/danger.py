@@ -13,7 +13,7 @@ from typing import Literal
 
 from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
-from rulesets.common.laws import Law, certain, to_the_end
+from rulesets.common.laws import Law, to_the_end
 from rulesets.common.seats import RuleId, Seat
 
 from .components import Danger, Going, Load
@@ -153,22 +153,22 @@ def resolve_danger(dice: Dice, crossing: Party, slowed: Slowed, going: Going, ke
     return crossing
 
 
-def danger_law(crossing: Party, going: Going, *, mounted: bool = False) -> Law[Party]:
-    """How it may end, people with equal numbers and fates not told apart; by stages, whatever their number."""
-
-    def first(dice: Dice, start: Party) -> Party:
-        (slowed,) = roll_slowing(dice, Slowness("", "", mounted, going))
-        return read_danger(dice, start, reading(slowed, going), "", "")
-
-    begun = certain(crossing).then(first).map(in_order)
-    ends: dict[Party, Law[Party]] = {
-        one: to_the_end(one, _further, lambda state: not state.open) for one in begun.weights
-    }
-    return _mixed(begun, ends)
+def next_die(dice: Dice, crossing: Party, going: Going) -> Party:
+    """The slowing dice first, then a further die after each six; for laws, which need no keys."""
+    if crossing.rolls:
+        return replace(further_die(dice, crossing, "", ""), rolls=1)
+    (slowed,) = roll_slowing(dice, Slowness("", "", crossing.mounted, going))
+    return read_danger(dice, crossing, reading(slowed, going), "", "")
 
 
-def _further(dice: Dice, crossing: Party) -> Party:
-    return replace(in_order(further_die(dice, crossing, "", "")), rolls=1)
+def danger_law(crossing: Party, going: Going) -> Law[Party]:
+    """How it may end for all, people with equal numbers and fates not told apart; die by die."""
+
+    def stage(dice: Dice, state: Party) -> Party:
+        return in_order(next_die(dice, state, going))
+
+    ended = to_the_end(in_order(crossing), stage, lambda state: not state.open)
+    return ended.map(lambda end: replace(end, rolls=0))
 
 
 def in_order(crossing: Party) -> Party:
@@ -176,19 +176,6 @@ def in_order(crossing: Party) -> Party:
     pairs: list[tuple[int, Fate]] = sorted(zip(crossing.numbers, crossing.fates, strict=True))
     fates: tuple[Fate, ...] = tuple([fate for _, fate in pairs])
     return replace(crossing, numbers=tuple([one for one, _ in pairs]), fates=fates)
-
-
-def _mixed(begun: Law[Party], ends: dict[Party, Law[Party]]) -> Law[Party]:
-    """The law of the second stage over the law of the first; how often was rolled is forgotten."""
-    total = begun.total
-    for end in ends.values():
-        total *= end.total
-    weights: dict[Party, int] = {}
-    for state, weight in begun.weights.items():
-        for reached, share in ends[state].weights.items():
-            final = replace(reached, rolls=0)
-            weights[final] = weights.get(final, 0) + weight * share * (total // begun.total // ends[state].total)
-    return Law(weights, total).map(lambda outcome: outcome)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,18 @@ All from the resolvers that roll the dice of the game, composed by stages where 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
 from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
-from rulesets.common.laws import Law
+from rulesets.common.laws import Law, to_the_end
 from rulesets.common.odds import Ending, Odds, law_of, odds_of_law
 
 from .components import Going
-from .danger import Clinging, Fall, Fate, Landing, Party, danger_law, danger_modifiers, resolve_fall, second_test
+from .danger import Clinging, Fall, Fate, Landing, Party, danger_modifiers, next_die, resolve_fall, second_test
 from .movement import Crawl, crawl
 from .slowing import Walk, Walked, resolve_walk
 from .water import Embarking, Swim, embark, swim
@@ -63,17 +65,41 @@ def embark_odds(case: Embarking) -> Odds:
     return odds_of_law(law_of(embark, case).map(lambda done: done.afloat), ending, case.allowance.modifiers)
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A crossing as one of them sees it, who stands first: what befell him, the worst of all, who may still be hit."""
+
+    crossing: Party
+    worst: Fate = ""
+
+    @property
+    def own(self) -> Fate:
+        return self.crossing.fates[0]
+
+
+def _watched(crossing: Party, before: Fate) -> Watched:
+    """Whom something has befallen is out of reach: only the worst of it is kept in mind."""
+    fates: tuple[Fate, ...] = (before, *crossing.fates)
+    worst: Fate = "in_danger" if "in_danger" in fates else "shouts" if "shouts" in fates else ""
+    others = sorted(n for n, fate in zip(crossing.numbers[1:], crossing.fates[1:], strict=True) if not fate)
+    none: Fate = ""
+    left = replace(crossing, numbers=(crossing.numbers[0], *others), fates=(crossing.fates[0], *[none for _ in others]))
+    return Watched(left, worst)
+
+
+def _law_of_watch(crossing: Party, going: Going, is_over: Callable[[Watched], bool]) -> Law[Watched]:
+    def stage(dice: Dice, state: Watched) -> Watched:
+        return _watched(next_die(dice, state.crossing, going), state.worst)
+
+    return to_the_end(_watched(crossing, ""), stage, is_over)
+
+
 def fate_law(crossing: Party, going: Going, person: int) -> Law[Fate]:
-    """What may befall one of those who cross. Those of one number share their lot evenly."""
-    number = crossing.numbers[person]
-    alike = crossing.numbers.count(number)
-    whole = danger_law(crossing, going, mounted=crossing.mounted)
-    weights: dict[Fate, int] = {}
-    for end, weight in whole.weights.items():
-        for own, fate in zip(end.numbers, end.fates, strict=True):
-            if own == number:
-                weights[fate] = weights.get(fate, 0) + weight
-    return Law(weights, whole.total * alike).map(lambda fate: fate)
+    """What may befall one of those who cross."""
+    others = [n for place, n in enumerate(crossing.numbers) if place != person]
+    first = replace(crossing, numbers=(crossing.numbers[person], *others))
+    known = _law_of_watch(first, going, lambda state: not state.crossing.open or state.own != "")
+    return known.map(lambda state: state.own)
 
 
 def danger_odds(crossing: Party, going: Going, person: int) -> Odds:
@@ -83,12 +109,8 @@ def danger_odds(crossing: Party, going: Going, person: int) -> Odds:
 
 def anybody_odds(crossing: Party, going: Going) -> Odds:
     """Whether anybody at all gets into danger, cries out, or neither."""
-    whole = danger_law(crossing, going, mounted=crossing.mounted)
-
-    def worst(end: Party) -> Fate:
-        return "in_danger" if "in_danger" in end.fates else "shouts" if "shouts" in end.fates else ""
-
-    return odds_of_law(whole.map(worst), lambda fate: _end(f"danger_{fate or 'none'}", fate))
+    known = _law_of_watch(crossing, going, lambda state: not state.crossing.open or state.worst == "in_danger")
+    return odds_of_law(known.map(lambda state: state.worst), lambda fate: _end(f"danger_{fate or 'none'}", fate))
 
 
 def _end(code: str, fate: str) -> Ending:
