@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rulesets.common.refusals import IllegalAction
 
 from .component_rows import CM
-from .components import Gear, Load
+from .components import Distances, Gear, Load
 from .danger import Endangered, Risk, score_of
 from .ledger import RULE
 from .morale import Nerves
@@ -94,9 +94,46 @@ def endangered(
     )
 
 
-def nerves(who: Profile, now: Condition, *, chiefs: tuple[int, ...] = ()) -> Nerves:
-    """His own morale; what is around him is for the table to say."""
-    return Nerves(who.ability("morale"), disordered=now.disordered, chiefs=chiefs)
+NOWHERE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is near somebody whose nerve is tested: gaps, NOWHERE for what is not there."""
+
+    musician: int = NOWHERE  # of his side, playing
+    enemy_musician: int = NOWHERE
+    flag: int = NOWHERE  # his unit's
+    great_leader: int = NOWHERE
+    close_order: bool = False
+    fort: bool = False
+    in_danger: bool = True
+    scenario: int = 0
+    chiefs: tuple[int, ...] = ()  # places in the test of those in earshot who may command him
+
+
+ALONE = Around()
+
+
+def nerves(who: Profile, now: Condition, distances: Distances, around: Around = ALONE) -> Nerves:
+    """His morale and what is near enough to change it (ARG-MOR-11, ARG-MOR-12)."""
+
+    def near(gap: int, most: int) -> bool:
+        return gap != NOWHERE and gap <= most
+
+    return Nerves(
+        base=who.ability("morale"),
+        friendly_musician=near(around.musician, distances.musician),
+        flag=near(around.flag, distances.earshot),
+        great_leader=near(around.great_leader, distances.earshot),
+        close_order=around.close_order,
+        fort=around.fort,
+        disordered=now.disordered,
+        enemy_musician=near(around.enemy_musician, distances.musician),
+        scenario=around.scenario,
+        in_danger=around.in_danger,
+        chiefs=around.chiefs,
+    )
 
 
 def two_paces(who: Profile, now: Condition, foot: int = 2 * CM, mounted: int = 5 * CM) -> int:

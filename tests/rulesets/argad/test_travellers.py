@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rulesets.argad.component_rows import CM
+from rulesets.argad.morale import morale_of
 from rulesets.argad.people import FRESH, Profile
 from rulesets.argad.periods import period
-from rulesets.argad.travellers import Setting, endangered, heaviest, longest_move, nerves, things_of, two_paces
+from rulesets.argad.travellers import Around, Setting, endangered, heaviest, longest_move, nerves, things_of, two_paces
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.walkers import ARMOUR, BOX
@@ -70,4 +71,13 @@ def test_the_same_people_in_danger_and_in_fear():
     found = endangered(gunner, FRESH, modern)
     assert (found.score, found.armour, found.load, found.local, found.mounted) == (3, 4, "heavy", True, False)
     assert heaviest(things_of(gunner, replace(FRESH, loads=("heavy_chest",)), modern)) == "very_heavy"
-    assert nerves(Profile("x", 3, morale=5), FRESH).base == 5
+    assert nerves(Profile("x", 3, morale=5), FRESH, BOX.distances).base == 5
+
+
+@rule("ARG-MOR-11", "ARG-MOR-12")
+def test_music_carries_farther_than_a_flag():
+    near = Around(musician=60 * CM, enemy_musician=61 * CM, flag=20 * CM, great_leader=21 * CM)
+    found = nerves(Profile("x", 3), replace(FRESH, disordered=True), BOX.distances, near)
+    assert (found.friendly_musician, found.enemy_musician, found.flag, found.great_leader) == (True, False, True, False)
+    assert morale_of(found, BOX.morale) == 4
+    assert morale_of(nerves(Profile("x", 3), FRESH, BOX.distances), BOX.morale) == 3
