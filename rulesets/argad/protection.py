@@ -20,6 +20,10 @@ from .ledger import RULE
 
 Hides = Literal["", "crouched", "depth", "cover", "always", "divers"]
 Leaning = Literal["no", "shooter", "target", "both"]
+NAMED = (
+    *("wall", "bushes", "forest", "open_forest", "dense_forest", "marsh", "shallow_water", "deep_water", "tree"),
+    *("frame", "arrow_slit", "light_fence", "hill"),
+)
 RULES = tuple(rule.id for rule in RULE if rule.id.split("-")[1] in ("PRO", "LOS"))
 
 
@@ -71,7 +75,7 @@ def protection(case: Behind, leaning_out: str = "both_exposed") -> tuple[Modifie
         return (Modifier(0, *reason),)
     between = screen.modifier and not case.shooter_at_it and not case.target_at_it
     rule = RULE["ARG-PRO-16"] if between else RULE["ARG-PRO-18"] if _at_an_opening(case) else screen.rule
-    return (Modifier(screen.modifier, screen.id, rule),)
+    return (Modifier(screen.modifier, screen.id if screen.id in NAMED else "cover", rule),)
 
 
 def _at_an_opening(case: Behind) -> bool:

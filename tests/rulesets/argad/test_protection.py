@@ -148,7 +148,7 @@ def test_what_gives_no_protection():
 def test_a_group_adapts_the_list():
     own = read_screens(TEXT + '\n[[screen]]\nid = "hedge"\nname = "Hedge"\nmodifier = -1\nsource = "proposed"\n')
     found = protection(Behind(own["hedge"]))
-    assert (found[0].value, found[0].cause, found[0].rule) == (-1, "hedge", "ARG-PRO-22")
+    assert (found[0].value, found[0].cause, found[0].rule) == (-1, "cover", "ARG-PRO-22")
 
 
 def test_a_depth_without_its_width_is_refused():
