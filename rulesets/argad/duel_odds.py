@@ -62,8 +62,34 @@ def _after_turn(fight: Fight, how: ToTheEnd, state: State) -> Law[State]:
         kept = (code & lasting) | (now & (lasting | FLAT))
         return kept + LOST * (code // LOST + now // LOST)
 
-    turn = course_law(turn_of(fight, how, state))
-    return turn.map(lambda course: (tuple(map(added, codes, course.fates)), True))
+    small, places = without_idle(turn_of(fight, how, state))
+
+    def grown(fates: tuple[int, ...]) -> State:
+        now = dict(zip(places, fates, strict=True))
+        return tuple(added(code, now.get(place, 0)) for place, code in enumerate(codes)), True
+
+    return _codes_law(small).map(grown)
+
+
+@lru_cache(4096)
+def _codes_law(fight: Fight) -> Law[tuple[int, ...]]:
+    return course_law(fight).map(lambda course: course.fates)
+
+
+def without_idle(fight: Fight) -> tuple[Fight, tuple[Place, ...]]:
+    """The fight of those only who reach somebody or are reached, and their places: so that fights of alike are one."""
+    used = [place for reach in fight.reaches for place in (reach.by, reach.at, reach.over)]
+    places = tuple(place for place in range(len(fight.fighters)) if place in used)
+    new = {old: place for place, old in enumerate(places)}
+    reaches = [replace(one, by=new[one.by], at=new[one.at], over=new.get(one.over, -1)) for one in fight.reaches]
+    blows = [
+        replace(one, by=new[one.by], wishes=tuple(new[wish] for wish in one.wishes if wish in new))
+        for one in fight.blows
+        if one.by in new
+    ]
+    unsteady = tuple(new[place] for place in fight.unsteady if place in new)
+    fighters = tuple(fight.fighters[place] for place in places)
+    return Fight(fighters, tuple(reaches), tuple(blows), unsteady, fight.options), places
 
 
 @lru_cache(4096)

@@ -56,6 +56,9 @@ def check_blows(fight: Fight) -> None:
     """One die a turn for each fighter, two for a fencer who chose so. Raises IllegalAction."""
     for place, fighter in enumerate(fight.fighters):
         dice = sum(blow.by == place and blow.shot is None for blow in fight.blows)
+        shots = [blow.shot.why for blow in fight.blows if blow.by == place and blow.shot]
+        if dice and shots and RULE["ARG-MOD-04"] not in shots:
+            raise IllegalAction("shot_or_strike", RULE["ARG-CCT-07"])
         if dice > (2 if strikes_twice(fighter, fight.options) else 1):
             raise IllegalAction("one_strike_a_turn", RULE["ARG-MEL-02"])
 
