@@ -125,17 +125,18 @@ class Walk:
 
     @property
     def first_hard(self) -> int:
-        """Index of the first difficult stretch; -1 without one, or for a mere shift: nobody rolls (ARG-TER-06)."""
+        """Index of the first difficult stretch; -1 without one in reach, or for a mere shift: nobody rolls."""
         if self.length <= self.two_paces:
             return -1
-        return next((n for n, one in enumerate(self.way) if one.going in HARD), -1)
+        first = next((n for n, one in enumerate(self.way) if one.going in HARD), -1)
+        return first if self.start_of(first) < self.allowance.length else -1
 
     @property
     def length(self) -> int:
         return sum(one.length for one in self.way)
 
     def start_of(self, index: int) -> int:
-        return sum(one.length for one in self.way[:index])
+        return sum(one.length for one in self.way[: max(0, index)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +158,11 @@ def walk(case: Walk, slowed: Slowed | None = None) -> Walked:
     """Where the way ends when the dice are known. The order of reductions is that of ARG-MOV-22."""
     found = [*case.allowance.modifiers]
     first = case.first_hard
-    if first < 0 and any(one.going in HARD for one in case.way):
+    if case.length <= case.two_paces and any(one.going in HARD for one in case.way):
         found.append(because("two_paces", RULE["ARG-MOV-18"]))
     if first < 0 or slowed is None:
         return _ended(case, case.allowance.length, found, RULE["ARG-MOV-07"])
-    edge = min(case.start_of(first), case.allowance.length)
+    edge = case.start_of(first)
     going = case.way[first].going
     rule = _slowing_rule(case.mounted, going)
     if not first:

@@ -114,6 +114,12 @@ def test_what_is_too_far_away_is_not_entered():
     assert (found.length, found.rule, found.stopped_short) == (16 * CM, "ARG-TER-07", True)
 
 
+def test_nobody_rolls_for_ground_beyond_his_reach():
+    assert end(walk_of(KNIGHT, (14, "easy"), (9, "difficult"))) == (12, "ran_out")
+    assert end(walk_of(KNIGHT, (12, "easy"), (9, "difficult"))) == (12, "ran_out")
+    assert end(walk_of(LIGHT, (13, "easy"), (9, "difficult")), 6) == (13, "blocked")
+
+
 @rule("ARG-TER-05")
 def test_the_rule_of_a_stop_is_told():
     assert gone(walk_of(LIGHT, (8, "easy"), (5, "difficult")), 6).rule == "ARG-TER-05"
