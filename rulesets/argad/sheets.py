@@ -182,7 +182,7 @@ def _shooting(text: str) -> dict[str, Any]:
 def _troops(source: Source, known: Known) -> dict[str, Troop]:
     found: dict[str, Troop] = {}
     for n, row in enumerate(source.data.get("troop", ())):
-        own = {name: value for name, value in row.items() if name not in ("points", *MARKS)}
+        own = {name: value for name, value in row.items() if name != "points" and name not in MARKS}
         try:
             profile = read_profile(own, known)
             points = Number(0, 999).read(row.get("points"), "points")

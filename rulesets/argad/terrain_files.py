@@ -90,7 +90,7 @@ def read_table(text: str, grounds: Mapping[str, Terrain], file: str = "table.tom
     except BadPosition as error:
         raise BadFile(file, 1, 1, error.code, **error.facts) from None
     for name in [*position.values, *position.tables]:
-        if name not in ("width", "depth", *COLUMNS):
+        if name not in ("width", "depth") and name not in COLUMNS:
             raise BadFile(file, *_where(text, name), "unknown_field", name=name)
     own = tuple(Terrain(**row, rule="ARG-TER-01", source="table") for row in _rows(file, text, position, "ground", {}))
     kinds = {**grounds, **{one.id: one for one in own}}

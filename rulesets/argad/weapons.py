@@ -231,7 +231,7 @@ def _faults(row: Mapping[str, Any], sheets: list[str]) -> list[tuple[str, str]]:
         ("to_hit_group", "one_need_a_band"): len(row["to_hit_group"]) in (0, last),
         ("outdoors_only", "no_such_band"): all(one <= last for one in row["outdoors_only"]),
         ("foot_moving_bands", "no_such_band"): all(one <= last for one in row["foot_moving_bands"]),
-        ("armour_modifiers", "no_such_band"): all(band in ("", *names) for _, band, _ in row["armour_modifiers"]),
+        ("armour_modifiers", "no_such_band"): all(not band or band in names for _, band, _ in row["armour_modifiers"]),
         ("white_dice", "white_dice_without_red"): bool(row["red_dice"] or not row["white_dice"]),
     }
     return [fault for fault, good in checks.items() if not good]
