@@ -19,6 +19,7 @@ from campaigns.services.loading import Loaded, box_of, load
 from campaigns.services.plans import LONGEST_NAME, Checked, GamePlan, SeatPlan, check_hours, check_plan
 from campaigns.services.settling import continue_game, look_again
 from campaigns.services.telling import said_by_site, told_by_rules
+from rulesets.common.dice import GM_DICE
 from rulesets.common.events import Listener
 from rulesets.common.gamefile import Sentence, face_record
 from rulesets.common.seats import GM, PUBLIC
@@ -173,6 +174,11 @@ def set_deadline(*, game_id: int, hours: int | None) -> None:
     sentence = said_by_site("deadline", hours=hours) if hours else said_by_site("no_deadline")
     tell_table(game_id, sentence, deadline_hours=hours)
     look_again(game_id)
+
+
+def may_reveal_gm_dice(game: Game) -> bool:
+    """Whether there is something left to reveal, now that the game is over."""
+    return game.outcome is not None and not game.gm_dice_revealed and GM_DICE in game.commitments
 
 
 def reveal_gm_dice(*, game_id: int) -> None:

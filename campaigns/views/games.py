@@ -43,7 +43,12 @@ CHANGES: dict[str, tuple[Change, Any]] = {
         lambda game, request: services.reopen_game(game_id=game),
         gettext_lazy("The game is out of the archive."),
     ),
+    "reveal": (
+        lambda game, request: services.reveal_gm_dice(game_id=game),
+        gettext_lazy("The game master’s dice are open to everybody."),
+    ),
 }
+LEADS_TO = {"archive": "game_seats", "reopen": "game_seats", "reveal": "game_proof"}
 
 
 @known_only
@@ -142,7 +147,7 @@ def game_form(request: HttpRequest, campaign: Campaign, meta: Meta, scenario: Sc
 @known_only
 @require_POST
 def change_game(request: HttpRequest, game_id: int, change: str) -> HttpResponse:
-    """Start, pause, resume, archive, reopen: for those who manage the game."""
+    """Start, pause, resume, archive, reopen, reveal the game master's dice: for those who manage the game."""
     get_managed_game(request.viewer, game_id)
     if change not in CHANGES:
         raise Http404
@@ -153,4 +158,4 @@ def change_game(request: HttpRequest, game_id: int, change: str) -> HttpResponse
         messages.error(request, str(refusal), extra_tags="refused")
         return redirect("game_seats", game_id)
     messages.success(request, said, extra_tags="good")
-    return redirect("game_seats" if change in ("archive", "reopen") else "game", game_id)
+    return redirect(LEADS_TO.get(change, "game"), game_id)

@@ -15,6 +15,7 @@ from campaigns.presenters.journal import in_short, show_entries
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.services.gamefile import game_file
+from campaigns.services.games import may_reveal_gm_dice
 from campaigns.services.maps import may_read_map
 from campaigns.views.panels import show_news, show_page
 from campaigns.views.sitting import reader_of, sit
@@ -98,8 +99,9 @@ def game_proof(request: HttpRequest, game_id: int) -> HttpResponse:
         return HttpResponse(dumps(file), content_type="application/json; charset=utf-8", headers=headers)
     streams = [(page.stream_name(one), seal, file.secrets.get(one, "")) for one, seal in file.commitments.items()]
     words = [(page.speech.name("seat", seat), word) for seat, word in file.words]
-    context = {"page": page, "streams": streams, "words": words, "may_read_map": may_read_map(page.desk)}
-    return render(request, "campaigns/games/proof.html", context)
+    may_reveal = page.sitting.is_gm and may_reveal_gm_dice(game)
+    context = {"page": page, "streams": streams, "words": words, "may_reveal": may_reveal}
+    return render(request, "campaigns/games/proof.html", {**context, "may_read_map": may_read_map(page.desk)})
 
 
 def sitting_at(request: HttpRequest, game_id: int) -> Sitting:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from campaigns import tasks
 from campaigns.models import EntryKind, Game, JournalEntry, Person, Told
@@ -17,10 +21,13 @@ from campaigns.services.loading import forget_everything
 from campaigns.services.releases import renew
 from campaigns.services.rewind import Back, rewind
 from campaigns.services.undo import undo
+from rulesets.common.component_files import own_texts
 from rulesets.common.gamefile import dumps, loads
 from rulesets.common.proof import Fault
 from rulesets.common.replay import verify
+from tests.barons.state import DATA
 from tests.campaigns.tables import choose, council, give, now, play_card, refused, told, two_hats
+from tests.rulesets.common.test_every_flip import flips, found_at, names
 from tests.rulesets.tiny import Tiny
 
 
@@ -114,8 +121,6 @@ def test_bots_games_can_be_proved_too(alice: Person) -> None:
 def test_new_rules_are_an_entry_of_the_journal(
     alice: Person, bob: Person, charlie: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dataclasses import replace
-
     game = two_hats(alice, bob, gm=charlie)
     play_card(game, "left", alice)
     before = JournalEntry.objects.filter(game=game).last()
@@ -131,3 +136,68 @@ def test_new_rules_are_an_entry_of_the_journal(
     assert found.not_replayed == ["1"] and found.digests
     with refused("other_release"):
         rewind(game_id=game.pk, actor=Actor.of(charlie), back=Back("gm", 2, "Back to the old rules"))
+
+
+def test_the_game_master_reveals_his_dice_on_the_page(
+    game: Game, charlie: Person, alice: Person, sign_in: Callable[[Person], Client]
+) -> None:
+    proof, reveal = (
+        reverse(name, args=[game.pk, *more]) for name, more in (("game_proof", ()), ("change_game", ["reveal"]))
+    )
+    assert reveal not in sign_in(alice).get(proof).text
+    assert sign_in(alice).post(reveal).status_code == 404
+    assert reveal in sign_in(charlie).get(proof).text
+    assert sign_in(charlie).post(reveal).headers["Location"] == proof
+    assert reveal not in sign_in(charlie).get(proof).text
+    assert written(Game.objects.get(pk=game.pk), "left").secrets.keys() >= {"gm"}
+
+
+def test_a_game_with_components_of_its_own_is_verified(alice: Person, bob: Person) -> None:
+    """By the game master at any time; by the others, when the game is over and they may have them."""
+    cards = own_texts({}, DATA, "cards.toml")["cards.toml"] + "# Ours.\n"
+    game = council({"gm": alice, "red": bob}, scenario="short", box_files={"cards.toml": cards})
+    assert "cards.toml" not in dumps(written(game, "red"))
+    game.seats.filter(seat__in=["gm", "red"]).update(person=None, holder="bot", bot="random")
+    for _ in range(40):
+        tasks.play_bots(game.pk)
+    over, rules = Game.objects.get(pk=game.pk), now(game).ruleset
+    assert verify(written(over, "gm"), rules).ending
+    for viewer in ("red", "public"):
+        data = json.loads(dumps(game_file(game=over, viewer=viewer)))
+        assert (
+            data["box"]["files"]["cards.toml"].endswith("# Ours.\n") and verify(loads(json.dumps(data)), rules).proved
+        )
+        data["box"]["files"]["cards.toml"] += "# Not ours.\n"
+        with pytest.raises(Fault, match="box"):
+            verify(loads(json.dumps(data)), rules)
+
+
+def test_whatever_is_flipped_in_a_file_of_the_site_is_found_and_named(game: Game) -> None:
+    """Typed, corrected, taken back, ruled, rewound with new dice."""
+    rules = now(game).ruleset
+    for viewer in ("gm", "left"):
+        data = json.loads(dumps(game_file(game=game, viewer=viewer)))
+        missed = [path for path, text in flips(data) if not names(found_at(text, rules), path, data)]
+        assert not missed
+
+
+def test_each_verifies_a_game_that_went_on_under_new_rules(
+    alice: Person, bob: Person, charlie: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = two_hats(alice, bob, gm=charlie)
+    first_card = now(game).state.hand("left")[0]
+    play_card(game, "left", alice)
+    monkeypatch.setattr(Tiny, "meta", replace(Tiny.meta, version="2"))
+    forget_everything()
+    renew(game_id=game.pk, actor=Actor.of(charlie), after="2")
+    play_card(game, "right", bob)
+    give(game, "left", alice, "yielding", kind="yield")
+    over, rules = Game.objects.get(pk=game.pk), now(game).ruleset
+    assert verify(written(over, "gm"), rules).ending == "yielded"
+    for viewer in ("left", "right", "public"):
+        assert verify(written(over, viewer), rules).entries
+    data = json.loads(dumps(game_file(game=over, viewer="gm")))
+    release = next(one for one in data["entries"] if one["kind"] == "release")
+    assert first_card in json.dumps(release["state"])
+    missed = [path for path, text in flips(data) if not names(found_at(text, rules), path, data)]
+    assert not missed

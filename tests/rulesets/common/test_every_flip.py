@@ -74,10 +74,10 @@ def flips(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
         at[path[-1]] = kept
 
 
-def found_at(text: str) -> str:
+def found_at(text: str, rules: Any = ruleset) -> str:
     """Where the first fault is; empty: none is found."""
     try:
-        verify(loads(text), ruleset)
+        verify(loads(text), rules)
     except Fault as fault:
         return fault.at
     except BadGameFile as bad:
