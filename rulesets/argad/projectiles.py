@@ -145,7 +145,7 @@ def _own_value(drawing: Drawing, place: int, natural: int) -> Drawing:
     values = list(drawing.values)
     if natural in values:
         values.remove(natural)
-    queue = tuple(replace(one, six=False, lone=False) if one.shot == place else one for one in drawing.queue)
+    queue = tuple(one._replace(six=False, lone=False) if one.shot == place else one for one in drawing.queue)
     return replace(drawing, queue=queue, values=tuple(values))
 
 

@@ -111,7 +111,7 @@ def _standing_so(pool: Volley | Burst, standing: tuple[Standing, ...]) -> Volley
 
 
 def _both(before: tuple[Standing, ...], after: tuple[Standing, ...]) -> tuple[Standing, ...]:
-    return tuple(replace(one, down=one.down or old.down) for old, one in zip(before, after, strict=True))
+    return tuple(one._replace(down=one.down or old.down) for old, one in zip(before, after, strict=True))
 
 
 def why_apart(one: tuple[str, str, str], other: tuple[str, str, str]) -> Modifier:

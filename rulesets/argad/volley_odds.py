@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import gcd, lcm
 from typing import TypeVar
 
 from rulesets.common.dice import Dice
@@ -33,7 +33,9 @@ def follow(known: Law[T], stage: Callable[[T], Law[U]]) -> Law[U]:
         times = weight * (common // after.total)
         for outcome, share in after.weights.items():
             merged[outcome] = merged.get(outcome, 0) + share * times
-    return Law(merged, known.total * common).map(lambda outcome: outcome)
+    total = known.total * common
+    least = gcd(total, *merged.values())
+    return Law({outcome: weight // least for outcome, weight in merged.items()}, total // least)
 
 
 @lru_cache(maxsize=1024)
@@ -92,25 +94,57 @@ def volley_law(volley: Volley) -> Law[tuple[Standing, ...]]:
 
 def drawn_law(plan: Plan, started: Law[Drawing]) -> Law[tuple[Standing, ...]]:
     """How the members stand after all draws."""
-    volley, alike = plan.volley, _alike(plan)
-    looks = [(die, shot.shooter.weapon.lethal_from) for die, shot in zip(plan.pool.dice, volley.shots, strict=True)]
-    shots = {n: looks.index(one) for n, one in enumerate(looks)}
-    simple = all(not shot.aimed_at for shot in volley.shots)
-    known: dict[Drawing, Law[tuple[Standing, ...]]] = {}
+    draws = _Draws(plan)
+    return follow(started.map(draws.merged), draws.end)
 
-    def merged(at: Drawing) -> Drawing:
-        queue = tuple(replace(one, shot=shots[one.shot]) for one in at.queue) if simple else at.queue
-        standing = at.standing if at.missed else _best_first(at.standing, alike)
-        return replace(at, queue=queue, standing=standing, fell=())
 
-    def to_the_end(at: Drawing) -> Law[tuple[Standing, ...]]:
+class _Draws:
+    """The draws of one plan. What a state leads to is worked out once, sixes and lower faces apart where they can be:
+    between them only the standing counts."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.alike = _alike(plan)
+        shots = plan.volley.shots
+        dice = [replace(die, colour="") for die in plan.pool.dice]
+        looks = [(die, shot.shooter.weapon.lethal_from, shot.aimed_at) for die, shot in zip(dice, shots, strict=True)]
+        self.first_alike = [looks.index(one) for one in looks]
+        self.enough = max(max(row) for row in plan.needs)  # no value above it does more
+        self.known: dict[Drawing, Law[tuple[Standing, ...]]] = {}
+
+    def merged(self, at: Drawing) -> Drawing:
+        """The same for all states that lead to the same: who shot is forgotten, and values that do no more."""
+        queue = tuple(one._replace(shot=self.first_alike[one.shot]) for one in at.queue)
+        values = tuple(min(one, max(self.enough, 6)) for one in at.values)
+        if at.missed:
+            return replace(at, queue=queue, values=values, fell=())
+        standing = _best_first(at.standing, self.alike)
+        if any(one.six for one in queue):
+            return Drawing(queue, standing, values, at.six_hit, (), at.used)
+        return Drawing(queue, standing, used=at.used)
+
+    def end(self, at: Drawing) -> Law[tuple[Standing, ...]]:
         if not at.queue:
             return certain(at.standing)
-        if at not in known:
-            known[at] = follow(law(_drawn, plan, at).map(merged), to_the_end)
-        return known[at]
+        if at not in self.known:
+            self.known[at] = self._parts(at) or follow(law(_drawn, self.plan, at).map(self.merged), self.end)
+        return self.known[at]
 
-    return follow(started.map(merged), to_the_end)
+    def _parts(self, at: Drawing) -> Law[tuple[Standing, ...]] | None:
+        """The lower faces before or after all sixes, followed on their own; None where there are no such parts."""
+        sixes = [n for n, one in enumerate(at.queue) if one.six]
+        if not sixes or at.missed or any(one.lone for one in at.queue):
+            return None
+        head, tail = at.queue[: sixes[0]], at.queue[sixes[-1] + 1 :]
+        if head:
+            rest = replace(at, queue=at.queue[sixes[0] :])
+            return follow(
+                self.end(Drawing(head, at.standing)), lambda standing: self.end(replace(rest, standing=standing))
+            )
+        if tail:
+            first = self.end(replace(at, queue=at.queue[: sixes[-1] + 1]))
+            return follow(first, lambda standing: self.end(Drawing(tail, standing)))
+        return None
 
 
 def _drawn(dice: Dice, plan: Plan, at: Drawing) -> Drawing:

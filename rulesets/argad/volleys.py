@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulesets.common.dice import OPEN, Dice
 from rulesets.common.events import Modifier
@@ -55,16 +56,14 @@ class VolleyOutcome:
         return tuple(one.member for one in self.fell if one.effect == "removed")
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A member as the volley goes on: hits that remove him, and whether he was knocked down."""
 
     points: int
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Success:
+class Success(NamedTuple):
     """A die that hits the least protected: `six` ones share the raised values, one at a time in disorder."""
 
     shot: int
@@ -262,11 +261,11 @@ def _hit(plan: Plan, at: Drawing, shot: int, target: int, natural: int) -> Drawi
     """No saving throw: the one who is hit loses a point, and leaves with the last (ARG-SGR-02, ARG-SGR-09)."""
     before = at.standing[target]
     if natural < plan.volley.shots[shot].shooter.weapon.lethal_from:
-        after, effect, rule = replace(before, down=True), "knocked_down", RULE["ARG-SHO-15"]
+        after, effect, rule = before._replace(down=True), "knocked_down", RULE["ARG-SHO-15"]
     elif before.points > 1:
-        after, effect, rule = replace(before, points=before.points - 1), "wounded", RULE["ARG-SGR-08"]
+        after, effect, rule = before._replace(points=before.points - 1), "wounded", RULE["ARG-SGR-08"]
     else:
-        after, effect, rule = replace(before, points=0), "removed", RULE["ARG-SGR-02"]
+        after, effect, rule = before._replace(points=0), "removed", RULE["ARG-SGR-02"]
     at = replace(at, standing=(*at.standing[:target], after, *at.standing[target + 1 :]))
     return _note(plan, at, shot, target, natural, effect, rule)
 
