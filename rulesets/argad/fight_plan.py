@@ -139,7 +139,7 @@ class Plan:
         within = self._within(course, blow)
         if not within:
             return -1
-        reach = within[0] if len(within) == 1 else self._chosen(dice, names, blow, within)
+        reach = within[0] if len(within) == 1 else self._chosen(dice, names, blow, within, step)
         fallen = course.fates[self.fight.reaches[reach].at] & OUT
         return reach if not fallen and self.steps[blow][reach] <= step else -1
 
@@ -156,7 +156,7 @@ class Plan:
                 found.append(reach)
         return found
 
-    def _chosen(self, dice: Dice, names: Names, blow: int, within: list[int]) -> int:
+    def _chosen(self, dice: Dice, names: Names, blow: int, within: list[int], step: Step) -> int:
         """The first wish, or the most dangerous enemy; a die between those who are equally so (ARG-MEL-04)."""
         one = self.fight.blows[blow]
         by_enemy = {self.fight.reaches[reach].at: reach for reach in within}
@@ -164,9 +164,12 @@ class Plan:
             if wish in by_enemy:
                 return by_enemy[wish]
         worst = max(self._danger(reach) for reach in within)
-        equal = [reach for reach in within if self._danger(reach) == worst]
+        soonest = min(self.steps[blow][reach] for reach in within if self._danger(reach) == worst)
+        equal = [reach for reach in within if self._danger(reach) == worst and self.steps[blow][reach] == soonest]
+        if soonest > step:
+            return equal[0]  # not yet: the die falls when the time has come
         equal.sort(key=lambda reach: names.of(self.fight.reaches[reach].at))
-        key = f"{names.key}.choice.{self.called(names, blow)}"
+        key = f"{names.key}.{step}.choice.{self.called(names, blow)}"
         seat = self.fight.fighters[one.by].seat
         return equal[dice.pick(len(equal), key=key, seat=seat, why=RULE["ARG-MEL-04"])]
 

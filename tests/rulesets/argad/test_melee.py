@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.argad.arms import STEPS
 from rulesets.argad.blows import needs_of, resolve_strike
 from rulesets.argad.fighters import MeleeOptions, Reach, Strike
 from rulesets.argad.fights import Blow, CloseShot, Fight, Names, all_strike, with_wishes
@@ -256,6 +257,45 @@ def test_a_die_chooses_between_equals():
     twins = against(fighter(5), fighter(3, KNIFE), fighter(3, KNIFE), wishes=())
     assert fates(twins, 1, 6, 1) == ("stands", "killed", "stands")
     assert fates(twins, 2, 6, 1) == ("stands", "stands", "killed")
+
+
+def test_a_weapon_that_is_short_through_a_door_waits_for_whom_it_is_to_strike():
+    halberdier, inside, outside = fighter(3, HALBERD), fighter(4, KNIFE, side=1), fighter(3, KNIFE, side=1)
+    reaches = Reach(0, 1, cramped=True), Reach(0, 2), Reach(1, 0, cramped=True), Reach(2, 0)
+    fight = all_strike((halberdier, inside, outside), reaches)
+    steps = [STEPS[note.step] for note in fought(fight, 2, 2, 2).notes_with("step")]
+    assert steps == ["short", "very_short"], "the more dangerous one stands behind the door"
+    chosen = with_wishes(fight, (2,), (), ())
+    assert [STEPS[note.step] for note in fought(chosen, 2, 2, 2).notes_with("step")] == ["long", "very_short"]
+
+
+def test_all_dice_of_a_fight_have_keys_of_their_own():
+    fight = against(fighter(5, feat="two_strikes"), *[fighter(5, KNIFE)] * 3, wishes=())
+    for seed in range(200):
+        dice = Noted(seed)
+        resolve_fight(dice, fight, Names("turn3", ("a", "b", "c", "d")))
+        assert len(dice.keys) == len(set(dice.keys))
+        assert all(key.startswith("turn3.") for key in dice.keys)
+
+
+class Noted(Fast):
+    """Ordinary dice that remember what was asked."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.keys: list[str] = []
+
+    def together(self, asks: Any) -> Any:
+        self.keys += [ask.key for ask in asks]
+        return super().together(asks)
+
+    def at_least(self, count: int, target: int, *, key: str, **more: Any) -> bool:
+        self.keys.append(key)
+        return super().at_least(count, target, key=key, **more)
+
+    def pick(self, size: int, *, key: str, **more: Any) -> int:
+        self.keys.append(key)
+        return super().pick(size, key=key, **more)
 
 
 def test_a_fight_does_not_depend_on_the_order_of_its_fighters():
