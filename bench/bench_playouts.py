@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import rulesets
 from bench import Measure, ratio
@@ -41,7 +43,9 @@ def decisions_per_second(slug: str) -> Callable[[], float]:
     return take
 
 
-def playout(slug: str, games: int) -> dict[str, float]:
+def playout(slug: str, games: int, scenario: str = "", backend: str = "pure") -> dict[str, Any]:
     command = [sys.executable, "-m", "rulesets", "playout", slug, "--games", str(games), "--seed", "1", "--json"]
-    done = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True)
+    command += ["--scenario", scenario] if scenario else []
+    surroundings = {**os.environ, "RULESETS_BACKEND": backend}
+    done = subprocess.run(command, cwd=HOUSE, env=surroundings, capture_output=True, text=True, check=True)
     return dict(json.loads(done.stdout))

@@ -21,7 +21,7 @@ from campaigns.presenters.shares import Share
 from campaigns.presenters.speech import Mark, Speech
 from campaigns.presenters.tallies import TallyShown, show_number, show_turns
 from campaigns.services.job_chunks import so_far
-from rulesets.common.seats import GM
+from rulesets.common.seats import GM, Seat
 from rulesets.common.totals import Totals
 
 BADGES = {
@@ -40,6 +40,7 @@ class WinnerRow:
     games: str
     share: str
     interval: str
+    replay: str  # where a game that he won is played again; empty where there is none to look at
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,26 +175,32 @@ class JobPage(JobLine):
         return not self.job.is_open
 
     @cached_property
-    def _won(self) -> list[tuple[str, Mark | None, Share]]:
-        """By seat, and last the games that nobody won."""
+    def _won(self) -> list[tuple[Seat, str, Mark | None, Share]]:
+        """By seat, and last, under no seat, the games that nobody won."""
         games, seats = self.totals.games, self.job.setup["seats"]
         won = [
-            (self.speech.name("seat", one), self.speech.mark(one), Share(self.totals.wins.get(one, 0), games))
+            (one, self.speech.name("seat", one), self.speech.mark(one), Share(self.totals.wins.get(one, 0), games))
             for one in seats
         ]
-        return [*won, (_("Nobody"), None, Share(self.totals.unwon, games))] if self.totals.unwon else won
+        return [*won, ("", _("Nobody"), None, Share(self.totals.unwon, games))] if self.totals.unwon else won
 
     @property
     def winners(self) -> list[WinnerRow]:
         to = self.language
         return [
-            WinnerRow(title, mark, grouped(one.count, to), share_text(one, to), interval_text(one, to))
-            for title, mark, one in self._won
+            WinnerRow(
+                title, mark, grouped(one.count, to), share_text(one, to), interval_text(one, to), self._replay(seat)
+            )
+            for seat, title, mark, one in self._won
         ]
+
+    def _replay(self, winner: Seat) -> str:
+        number = self.totals.first_won.get(winner)
+        return "" if number is None else reverse("job_game", args=[self.job.pk, number + 1])
 
     @cached_property
     def win_charts(self) -> list[Chart]:
-        return bar_charts([self._winner(*one) for one in self._won])
+        return bar_charts([self._winner(*one) for _seat, *one in self._won])
 
     def _winner(self, title: str, mark: Mark | None, share: Share) -> Winner:
         text = share_text(share, self.language)

@@ -78,7 +78,7 @@ def play_games(
     box = ruleset.load_box({})
     totals = Totals()
     for number in games:
-        totals.add(play_out(ruleset, setup, f"{seed}/{number}", bots, box))
+        totals.add(play_out(ruleset, setup, f"{seed}/{number}", bots, box), number)
     return totals
 
 

@@ -57,7 +57,7 @@ class Simulation:
                 break
             dice = Fast(self.name(number))
             state = self.begin(number, dice, DEAF)
-            totals.add(play_on(self.ruleset, state, self.players(number), dice))
+            totals.add(play_on(self.ruleset, state, self.players(number), dice), number)
         return totals
 
     def retrace(self, number: int, sink: Callable[[], Sink] = Deaf) -> Iterator[Moment]:

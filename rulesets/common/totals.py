@@ -73,8 +73,10 @@ class Totals:
     wins: dict[Seat, int] = field(default_factory=dict)
     numbers: dict[str, Tally] = field(default_factory=dict)  # "seat.fact"
     turns: Tally = field(default_factory=Tally)
+    first_won: dict[Seat, int] = field(default_factory=dict)  # the lowest number of a game that each won; "": nobody
 
-    def add(self, game: Finished) -> None:
+    def add(self, game: Finished, number: int = 0) -> None:
+        """`number`: which of the games of the job it was."""
         outcome = game.outcome
         self.games += 1
         self.decisions += game.decisions
@@ -84,6 +86,7 @@ class Totals:
         self.turns.add(game.turns)
         _add(self.endings, {outcome.ending: 1})
         _add(self.wins, dict.fromkeys(outcome.winners, 1))
+        self._look_first(dict.fromkeys(outcome.winners or ("",), number))
         for seat, facts in outcome.results.items():
             for name, value in facts.items():
                 if isinstance(value, int):
@@ -98,8 +101,13 @@ class Totals:
         self.turns.merge(other.turns)
         _add(self.endings, other.endings)
         _add(self.wins, other.wins)
+        self._look_first(other.first_won)
         for name, tally in other.numbers.items():
             self.numbers.setdefault(name, Tally()).merge(tally)
+
+    def _look_first(self, games: Mapping[Seat, int]) -> None:
+        for seat, number in games.items():
+            self.first_won[seat] = min(number, self.first_won.get(seat, number))
 
     def to_json(self) -> dict[str, Any]:
         """Plain data in one spelling, whatever order the games came in."""
@@ -107,6 +115,7 @@ class Totals:
             "wins": dict(sorted(self.wins.items())),
             "shared": self.shared,
             "unwon": self.unwon,
+            "first_won": dict(sorted(self.first_won.items())),
             "turns": self.turns.to_json(),
             "numbers": {name: tally.to_json() for name, tally in sorted(self.numbers.items())},
         }
@@ -130,6 +139,7 @@ class Totals:
             turns=Tally.from_json(results["turns"]),
             endings=dict(data["endings"]),
             wins=dict(results["wins"]),
+            first_won=dict(results.get("first_won", {})),  # older totals do not say
             numbers={name: Tally.from_json(tally) for name, tally in results["numbers"].items()},
         )
 

@@ -171,6 +171,17 @@ def test_the_page_says_what_the_totals_say(hers: Client, done: Job) -> None:
     assert all(part in page for part in ("Length of the games", "The numbers", done.seed, "plain Python"))
 
 
+def test_each_winner_has_a_game_of_his_to_look_at(hers: Client, done: Job) -> None:
+    first = simulation_of(done).play(range(GAMES)).first_won
+    page = hers.get(url("job", done)).text
+    assert re.findall(r'<a href="([^"]+)">replay one', page) == [
+        url("job_game", done, first[seat] + 1) for seat in ("left", "right", "") if seat in first
+    ]
+    done.totals["results"].pop("first_won")  # as simulations of earlier releases are kept
+    done.save(update_fields=["totals"])
+    assert "replay one" not in hers.get(url("job", done)).text
+
+
 def test_figures_in_french_keep_their_points_out_of_the_drawing(hers: Client, done: Job, alice: Person) -> None:
     Person.objects.filter(pk=alice.pk).update(language="fr")
     page = hers.get(url("job", done)).text

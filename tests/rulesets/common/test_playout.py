@@ -170,8 +170,9 @@ def test_tallies_add_up(some: list[int], more: list[int]):
 
 def test_shared_and_missing_wins_are_told_apart():
     totals = Totals()
-    for winners in (("left",), SEATS, ()):
-        totals.add(Finished(1, Outcome("over", "HAT-3", winners, {"left": {"points": 2, "name": "x"}}), 5))
-    assert (totals.wins, totals.shared, totals.unwon) == ({"left": 2, "right": 1}, 1, 1)
-    assert totals.numbers["left.points"].values == {2: 3}
-    assert totals.digest == 15
+    for number, winners in enumerate((("left",), SEATS, (), ())):
+        totals.add(Finished(1, Outcome("over", "HAT-3", winners, {"left": {"points": 2, "name": "x"}}), 5), number)
+    assert totals.first_won == {"left": 0, "right": 1, "": 2}
+    assert (totals.wins, totals.shared, totals.unwon) == ({"left": 2, "right": 1}, 1, 2)
+    assert totals.numbers["left.points"].values == {2: 4}
+    assert totals.digest == 20
