@@ -14,6 +14,7 @@ from rulesets.argad.bases import Base
 from rulesets.argad.plane import (
     NOTHING,
     Point,
+    Polygon,
     Squared,
     between_polygons,
     cross,
@@ -117,7 +118,7 @@ def overlaps(one: Base, other: Base) -> bool:
     return is_nearer(one, other, 0)
 
 
-def _is_apart(one: Sequence[Point], other: Sequence[Point]) -> bool:
+def _is_apart(one: Polygon, other: Polygon) -> bool:
     """Whether an edge of the first, running against the clock, has the whole other on its outer side."""
     a = one[-1]
     for b in one:
@@ -157,16 +158,16 @@ def stands_across(base: Base, a: Point, b: Point) -> bool:
     return not _at_least(to_segment(base.centre, a, b), base.radius)
 
 
-def core_to_polygon(base: Base, polygon: Sequence[Point]) -> Squared:
+def core_to_polygon(base: Base, polygon: Polygon) -> Squared:
     return between_polygons(base.corners, polygon) if base.corners else to_polygon(base.centre, polygon)
 
 
-def distance_to_polygon(base: Base, polygon: Sequence[Point]) -> int:
+def distance_to_polygon(base: Base, polygon: Polygon) -> int:
     """From the edge of the base to a piece of terrain, rounded up; 0 or less where they meet."""
     return root_up(core_to_polygon(base, polygon)) - base.radius
 
 
-def is_partly_in(base: Base, polygon: Sequence[Point]) -> bool:
+def is_partly_in(base: Base, polygon: Polygon) -> bool:
     """Whether some part of the base lies beyond the edge of the piece: enough to be inside (ARG-TER-08)."""
     if place_in(base.centre, polygon) > 0:
         return True
@@ -179,7 +180,7 @@ def is_partly_in(base: Base, polygon: Sequence[Point]) -> bool:
     return any(place_in(corner, corners) > 0 for corner in polygon)
 
 
-def is_wholly_in(base: Base, polygon: Sequence[Point]) -> bool:
+def is_wholly_in(base: Base, polygon: Polygon) -> bool:
     """Whether no part of the base lies outside the piece."""
     if place_in(base.centre, polygon) < 0:
         return False

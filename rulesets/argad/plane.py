@@ -6,7 +6,6 @@ compares them, or takes the root once, upwards or downwards. A polygon is a tupl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import isqrt
 
 Point = tuple[int, int]
@@ -105,7 +104,7 @@ def between_segments(p: Point, q: Point, a: Point, b: Point) -> Squared:
     return nearer(one, nearer(to_segment(a, p, q), to_segment(b, p, q)))
 
 
-def place_in(p: Point, polygon: Sequence[Point]) -> int:
+def place_in(p: Point, polygon: Polygon) -> int:
     """1 inside the polygon, 0 on its edge, -1 outside."""
     inside = -1
     x, y = p
@@ -126,7 +125,7 @@ def place_in(p: Point, polygon: Sequence[Point]) -> int:
     return inside
 
 
-def to_edge(p: Point, polygon: Sequence[Point]) -> Squared:
+def to_edge(p: Point, polygon: Polygon) -> Squared:
     """The squared distance of a point from the edge of a polygon, from within or from without."""
     best = to_segment(p, polygon[-1], polygon[0])
     for n in range(1, len(polygon)):
@@ -134,12 +133,12 @@ def to_edge(p: Point, polygon: Sequence[Point]) -> Squared:
     return best
 
 
-def to_polygon(p: Point, polygon: Sequence[Point]) -> Squared:
+def to_polygon(p: Point, polygon: Polygon) -> Squared:
     """The squared distance of a point from a polygon; nothing where it lies within."""
     return NOTHING if place_in(p, polygon) >= 0 else to_edge(p, polygon)
 
 
-def segment_to_polygon(p: Point, q: Point, polygon: Sequence[Point]) -> Squared:
+def segment_to_polygon(p: Point, q: Point, polygon: Polygon) -> Squared:
     """The squared distance of a segment from a polygon (its inside counts)."""
     if place_in(p, polygon) >= 0:
         return NOTHING
@@ -149,7 +148,7 @@ def segment_to_polygon(p: Point, q: Point, polygon: Sequence[Point]) -> Squared:
     return best
 
 
-def between_polygons(one: Sequence[Point], other: Sequence[Point]) -> Squared:
+def between_polygons(one: Polygon, other: Polygon) -> Squared:
     """The squared distance of two polygons; nothing where they meet or one lies in the other."""
     if place_in(one[0], other) >= 0 or place_in(other[0], one) >= 0:
         return NOTHING
@@ -161,7 +160,7 @@ def between_polygons(one: Sequence[Point], other: Sequence[Point]) -> Squared:
     return best
 
 
-def crossings(p: Point, q: Point, polygon: Sequence[Point]) -> list[Squared]:
+def crossings(p: Point, q: Point, polygon: Polygon) -> list[Squared]:
     """Where the endless line through p and q passes the edge of the polygon: parts of the way from p to q, in order.
 
     A corner on the line counts as lying a hair to its left, so that passages always come in pairs, in and out.
@@ -184,7 +183,7 @@ def _insert(found: list[Squared], one: Squared) -> None:
     found.insert(n, one)
 
 
-def part_within(p: Point, q: Point, polygon: Sequence[Point]) -> Squared:
+def part_within(p: Point, q: Point, polygon: Polygon) -> Squared:
     """Which part of the way from p to q runs within the polygon, as a fraction of the way. Along an edge: the less."""
     if p == q:
         return NOTHING
@@ -192,7 +191,7 @@ def part_within(p: Point, q: Point, polygon: Sequence[Point]) -> Squared:
     return one if not one[0] else nearer(one, _part_within(q, p, polygon))
 
 
-def _part_within(p: Point, q: Point, polygon: Sequence[Point]) -> Squared:
+def _part_within(p: Point, q: Point, polygon: Polygon) -> Squared:
     above, below = 0, 1
     found = crossings(p, q, polygon)
     for n in range(0, len(found) - 1, 2):
@@ -204,18 +203,18 @@ def _part_within(p: Point, q: Point, polygon: Sequence[Point]) -> Squared:
     return above, below
 
 
-def length_within(p: Point, q: Point, polygon: Sequence[Point]) -> int:
+def length_within(p: Point, q: Point, polygon: Polygon) -> int:
     """How long the way from p to q runs within the polygon, rounded up once."""
     above, below = part_within(p, q, polygon)
     return root_up((above * above * squared(p, q), below * below))
 
 
-def twice_area(polygon: Sequence[Point]) -> int:
+def twice_area(polygon: Polygon) -> int:
     """Positive where the corners run against the clock (y counted upwards)."""
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(polygon, [*polygon[1:], polygon[0]], strict=True))
 
 
-def is_simple(polygon: Sequence[Point]) -> bool:
+def is_simple(polygon: Polygon) -> bool:
     """At least three corners, no two of them the same, no edge crossing or touching another but its neighbours."""
     count = len(polygon)
     if count < 3 or len(dict.fromkeys(polygon)) < count or not twice_area(polygon):

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from rulesets.argad.bases import Base
-from rulesets.argad.distances import nearest_points
+from rulesets.argad.bases import Base, scaled
+from rulesets.argad.distances import is_nearer, nearest_points
 from rulesets.argad.plane import (
     Point,
     Polygon,
@@ -72,6 +72,11 @@ def free_line(a: Base, b: Base, things: InTheWay, is_seen: Callable[[Line], bool
     for line in (shortest_line(a, b), centre_line(a, b)):
         if is_clear(line, near) and is_seen(line):
             return line
+    if is_walled_off(a, b, near.bodies):
+        return None
+    for line in _fan(a, b):
+        if is_clear(line, near) and is_seen(line):
+            return line
     return _seen_aside(a, b, near, is_seen)
 
 
@@ -84,6 +89,50 @@ def _seen_aside(a: Base, b: Base, near: InTheWay, is_seen: Callable[[Line], bool
                 if line and is_clear(line, near) and is_seen(line):
                     return line
     return None
+
+
+def _fan(a: Base, b: Base) -> list[Line]:
+    """Some lines from edge to edge beside the line of the centres: they often spare looking for the tangents."""
+    wide = min(a.footprint.width, b.footprint.width) // 2 - WITHIN
+    aside = scaled((a.y - b.y, b.x - a.x), wide)
+    ends = ((1, 1), (-1, -1), (1, -1), (-1, 1), (1, 0), (-1, 0), (0, 1), (0, -1))
+    found = [
+        clipped(a, b, (a.x + n * aside[0], a.y + n * aside[1]), (b.x + m * aside[0], b.y + m * aside[1]))
+        for n, m in ends
+    ]
+    return [line for line in found if line]
+
+
+def is_walled_off(a: Base, b: Base, bodies: Sequence[Base]) -> bool:
+    """Whether bodies that leave no line between them reach from one side of the way between two bases to the other.
+
+    Each stands between the two, neighbours so near that nothing keeps clear of both. A quick answer: where it says no,
+    there may still be no line.
+    """
+    dx, dy = b.x - a.x, b.y - a.y
+    whole, wide = dx * dx + dy * dy, max(a.reach, b.reach)
+    here = [one for one in bodies if 0 < (one.x - a.x) * dx + (one.y - a.y) * dy < whole]
+    asides = [(one.y - a.y) * dx - (one.x - a.x) * dy for one in here]
+    lacks = [wide - CLEAR - _half(one) for one in here]  # what each must stand aside at least, to leave nothing there
+    seen = [n for n in range(len(here)) if _is_beyond(asides[n], lacks[n], whole)]
+    for n in seen:  # grows while it is walked
+        if _is_beyond(-asides[n], lacks[n], whole):
+            return True
+        for m, other in enumerate(here):
+            if m not in seen and is_nearer(here[n], other, 2 * CLEAR):
+                seen.append(m)
+    return False
+
+
+def _half(base: Base) -> int:
+    return base.radius or min(base.footprint.width, base.footprint.length) // 2 - 1
+
+
+def _is_beyond(aside: int, limit: int, whole: int) -> bool:
+    """Whether `aside` is at least `limit` times the root of `whole`."""
+    if limit <= 0:
+        return aside >= 0 or aside * aside <= limit * limit * whole
+    return aside > 0 and aside * aside >= limit * limit * whole
 
 
 def between(a: Base, b: Base, things: InTheWay) -> InTheWay:
@@ -201,11 +250,14 @@ def tangents(one: Polygon, other: Polygon) -> list[Line]:
     for n in range(count):
         u = one[n]
         left = right = other[0]
+        left_x = right_x = left[0] - u[0]
+        left_y = right_y = left[1] - u[1]
         for v in other:
-            if cross(u, left, v) > 0:
-                left = v
-            if cross(u, right, v) < 0:
-                right = v
+            x, y = v[0] - u[0], v[1] - u[1]
+            if left_x * y - left_y * x > 0:
+                left, left_x, left_y = v, x, y
+            if right_x * y - right_y * x < 0:
+                right, right_x, right_y = v, x, y
         before, after = one[n - 1], one[n + 1 - count]
         for v in (left, right):
             side, next_side = cross(u, v, before), cross(u, v, after)

@@ -22,7 +22,10 @@ from rulesets.argad.sight import (
     shot_over,
     visible_members,
 )
-from rulesets.argad.sight_lines import CLEAR, InTheWay, Line, free_line
+from rulesets.argad.sight import (
+    sees as sees_at_a_glance,
+)
+from rulesets.argad.sight_lines import CLEAR, InTheWay, Line, _seen_aside, between, free_line, is_walled_off
 from rulesets.argad.terrain_map import Obstacle, Opening, Piece, Room, Table, table_of
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.marks import example, rule
@@ -40,7 +43,9 @@ def strip(depth: int, hides: int = 1000) -> Piece:
 
 
 def sees(bases: list[Base], screen: Screens = OPEN) -> bool:
-    return look(bases, 0, 1, screen).is_free
+    free = look(bases, 0, 1, screen).is_free
+    assert sees_at_a_glance(bases, 0, 1, screen) == free
+    return free
 
 
 def apart(p: Line | tuple[Real, Real], q: tuple[Real, Real]) -> float:
@@ -116,6 +121,24 @@ def test_lines_of_sight_are_those_that_sampled_lines_find():
                 sampled = (chance.choice(starts), chance.choice(ends))
                 assert room_beside(sampled, things) < 2 * CLEAR, (first, second, things, sampled)
     assert 300 < seen < 900
+
+
+def test_a_glance_says_what_a_look_says():
+    for chance in chances("glances"):
+        bases = some_bases(chance, chance.randint(2, 9), 1800)
+        assert sees_at_a_glance(bases, 0, 1, OPEN) == look(bases, 0, 1, OPEN).is_free
+
+
+def test_who_is_walled_off_is_seen_by_no_tangent_either():
+    walled = 0
+    for chance in chances("walled off"):
+        line = [base_at(1000 + chance.randint(-60, 60), 200 * n + chance.randint(0, 12)) for n in range(-3, 4)]
+        first, second = base_at(0, chance.randint(-200, 200)), base_at(2000, chance.randint(-200, 200))
+        near = between(first, second, InTheWay(tuple(line)))
+        if is_walled_off(first, second, near.bodies):
+            walled += 1
+            assert _seen_aside(first, second, near, everything) is None
+    assert 50 < walled < 950
 
 
 def test_sight_is_mutual_and_depends_on_no_order():
