@@ -19,6 +19,7 @@ from rulesets.argad.volley_odds import (
 )
 from rulesets.argad.volleys import Volley, members_after, plan_of, resolve_volley
 from rulesets.common.dice import Dice
+from rulesets.common.laws import law
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.rolled import assert_follows
 from tests.rulesets.argad.shots import WALL, fire, shot, told
@@ -174,8 +175,8 @@ Fate = tuple[Fraction, int]
 def test_the_chances_of_a_mixed_group_are_those_told_by_hand(armours: tuple[str, ...], shots: int):
     members = tuple(Member(f"{n}", armour) for n, armour in enumerate(armours))
     needs = {f"{n}": 5 + {"light": 0, "4": 1, "5": 2}[armour] for n, armour in enumerate(armours)}
-    law = casualties_law(Volley((BOW,) * shots, members))
-    assert {n: law.share(n) for n in law.weights} == by_hand(needs, shots)
+    known = casualties_law(Volley((BOW,) * shots, members))
+    assert {n: known.share(n) for n in known.weights} == by_hand(needs, shots)
 
 
 def standing(dice: Dice, volley: Volley) -> tuple[int, ...]:
@@ -197,9 +198,9 @@ VOLLEYS = (
 
 @pytest.mark.parametrize("volley", VOLLEYS, ids=range(len(VOLLEYS)))
 def test_throws_follow_the_law(volley: Volley):
-    law = volley_law(volley).map(lambda members: tuple(sorted(one.points for one in members)))
+    known = volley_law(volley).map(lambda members: tuple(sorted(one.points for one in members)))
     throws = 20_000 if volley in VOLLEYS[1:4:2] else 5_000  # the richest cases more often
-    assert_follows(law, lambda dice: standing(dice, volley), throws)
+    assert_follows(known, lambda dice: standing(dice, volley), throws)
 
 
 @pytest.mark.parametrize("volley", VOLLEYS, ids=range(len(VOLLEYS)))
@@ -211,11 +212,20 @@ def test_hits_counted_apart_are_those_of_the_whole_pool(volley: Volley):
 
 def test_forty_muskets_at_three_ranges_are_counted():
     shots = (MUSKET,) * 10 + (shot("musket_flintlock", 35),) * 10 + (FAR,) * 20
-    law = casualties_law(Volley(shots, tuple(Member(f"{n}") for n in range(30))))
-    assert sum(law.weights.values()) == law.total
-    assert 5 < law.mean(int) < 6
+    known = casualties_law(Volley(shots, tuple(Member(f"{n}") for n in range(30))))
+    assert sum(known.weights.values()) == known.total
+    assert 5 < known.mean(int) < 6
 
 
 def test_each_member_has_his_share_of_the_danger():
     chances = member_chances(Volley((BOW,), MIXED))
     assert chances == {"light 1": Fraction(1, 9), "light 2": Fraction(1, 9), "mail": Fraction(1, 18)}
+
+
+@pytest.mark.parametrize("members", [PARTLY, MIXED, PARTLY[1:3]], ids=["partly covered", "mixed", "two"])
+@pytest.mark.parametrize("whole_group", [False, True])
+def test_the_law_by_stages_is_that_of_the_whole_tree(members: tuple[Member, ...], whole_group: bool):
+    volley = Volley((BOW, shot("bow", 30)), members, whole_group=whole_group)
+    staged = volley_law(volley).map(lambda known: tuple(sorted(one.points for one in known)))
+    whole = law(standing, volley)
+    assert {one: staged.share(one) for one in staged.weights} == {one: whole.share(one) for one in whole.weights}
