@@ -6,7 +6,7 @@ An asker who does not know a class or an armour is told a range: the same resolv
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import product
 
 from rulesets.common.laws import Law
@@ -124,5 +124,5 @@ def _with_guess(case: Case, unknown: Mapping[str, Sequence[Shooter]], n: int) ->
 
 def rules_of(readings: Mapping[str, str]) -> ShotRules:
     """The readings of a game that count for shots, those not named by our rulings."""
-    known = {name: readings[name] for name in ShotRules.__slots__ if name in readings}
+    known = {name: readings[name] for name in (one.name for one in fields(ShotRules)) if name in readings}
     return ShotRules(**known)  # type: ignore[arg-type]
