@@ -49,12 +49,12 @@
   const grain = (svg) => (Number(svg.dataset.grain ?? Infinity) * svg.getBoundingClientRect().width) / read(svg)[2];
   const nearer = (svg, point) => zoom(svg, grain(svg) / NEAR, point);
 
-  // What is spoken of comes into sight, unless the whole board is wanted.
-  function follow(svg, element) {
+  // What is spoken of comes into sight, and nearer where it is too small, unless the whole board is wanted.
+  function follow(svg, element, near = true) {
     if (!element || whole.has(key(svg)) || !svg.getBoundingClientRect().width) return;
     const spot = (e) => { const box = e.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
     const frame = svg.parentElement.getBoundingClientRect();
-    if (grain(svg) < TOUCHED) nearer(svg, at(svg, ...spot(element)));
+    if (near && grain(svg) < TOUCHED) nearer(svg, at(svg, ...spot(element)));
     const [x, y] = spot(element);
     if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) return;
     pan(svg, frame.left + frame.width / 2 - x, frame.top + frame.height / 2 - y);
@@ -185,8 +185,17 @@
     if (tool.dataset.zoom === "all") show(svg, home(svg));
     else zoom(svg, tool.dataset.zoom === "in" ? 1 / 1.4 : 1.4);
   });
-  document.addEventListener("piece", (e) => {
-    for (const svg of boards()) follow(svg, svg.querySelector(`[data-piece="${CSS.escape(e.detail.piece)}"]`));
+  // The piece whose orders are given; at first, before any is, the reader's own first one.
+  let piece = null;
+  function turnTo() {
+    const named = piece ? `[data-piece="${CSS.escape(piece)}"]` : "[data-piece]";
+    if (piece !== "") for (const svg of boards()) follow(svg, svg.querySelector(named), Boolean(piece));
+  }
+  document.addEventListener("piece", (e) => { piece = e.detail.piece; turnTo(); });
+  document.addEventListener("change", (e) => {
+    if (!e.target.matches?.(".tabbar [value=board]")) return;
+    turnTo();
+    piece = "";
   });
   document.addEventListener("DOMContentLoaded", prepare);
   document.addEventListener("htmx:after:settle", prepare);

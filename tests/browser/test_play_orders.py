@@ -10,7 +10,7 @@ from itertools import count
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import PASSWORD, log_in
-from tests.serving import Site
+from tests.serving import Site, wait_for
 
 NewPage = Callable[..., Page]
 _numbers = count(1)
@@ -82,16 +82,16 @@ def test_on_a_phone_hexes_too_small_for_a_finger_come_nearer_first(server: Site,
     assert box and box["width"] < 12
     unit.tap(force=True)
     expect(phone.locator("[data-hand-name]")).not_to_have_text("B08")
-    phone.wait_for_function("document.querySelector('svg.map [data-piece=B08]').getBoundingClientRect().width > 16")
+    wait_for(lambda: (unit.bounding_box() or {"width": 0})["width"] > 16)
     unit.tap()
     expect(phone.locator("[data-hand-name]")).to_have_text("B08")
-    phone.locator("[data-zoom=all]").tap()
     phone.locator("label", has=phone.locator("#tab-asked")).tap()
     path.fill("040030")
     path.blur()
     expect(path).to_have_value(re.compile(r"^\d{6}(, \d{6}){9,}, 040030$"))
     phone.locator("label", has=phone.locator("#tab-board")).tap()
     expect(phone.locator("[data-hand-value]")).to_contain_text("to 040030, there in turn")
+    expect(unit).to_be_in_viewport()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
