@@ -75,6 +75,9 @@ def _long_poles(strike: Strike, options: MeleeOptions) -> list[Modifier]:
     found = []
     if by.arm.braces and by.immobile and by.faces_cavalry:
         found.append(Modifier(options.value("receive_charge", 1), "receive_charge", RULE["ARG-CAV-08"]))
+    elif by.arm.length == "pike" and by.close_order and options.value("pike_square_vs_charge", 0):
+        value = options.value("pike_square_vs_charge", 0)  # of the sheet alone: the rules leave pikes to it
+        found.append(Modifier(value, "pike_square_vs_charge", RULE["ARG-WPN-10"]))
     if by.arm.pole:
         found.append(Modifier(0, "polearm_vs_charge", RULE["ARG-CAV-13"]))
     return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulesets.common.seats import Seat
 
-from .components import MeleeWeapon
+from .components import MeleeModifier, MeleeWeapon
 from .fighters import BY_THE_BOOK, Feat, Fighter, MeleeOptions
 from .people import Condition, Profile
 from .special_fighters import (
@@ -76,6 +77,11 @@ def fighter_of(
         stunned=at.turn <= now.stunned_until,
         down=at.turn <= now.down_until,
     )
+
+
+def sheet_values(modifiers: Iterable[MeleeModifier]) -> tuple[tuple[str, int], ...]:
+    """The modifiers of a period's sheet, for `MeleeOptions.sheet`; those it leaves out keep their usual value."""
+    return tuple((one.id, one.value) for one in modifiers)
 
 
 def down_until(turn: int) -> int:

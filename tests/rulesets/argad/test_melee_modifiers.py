@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rulesets.argad import ledger
+from rulesets.argad.components import MeleeModifier
+from rulesets.argad.enrolment import sheet_values
 from rulesets.argad.fighters import MeleeOptions, Strike
 from rulesets.argad.ledger import RULE
 from rulesets.argad.melee_modifiers import modifiers_of, total_of
@@ -17,6 +22,7 @@ from tests.rulesets.argad.fighting import (
     GREAT_AXE,
     HALBERD,
     MAIL,
+    PIKE,
     SLEDGE,
     SPEAR,
     STAFF,
@@ -27,6 +33,7 @@ from tests.rulesets.argad.fighting import (
 )
 from tests.rulesets.argad.marks import example, rule
 
+SHEET = Path(ledger.__file__).with_name("data") / "melee.toml"
 TABLE = next(table for table in RULE.tables if table["id"] == "ARG-TBL-MELEE-MOD")
 RIDER = fighter(3, side=1, role="cavalry")
 WOUNDS = MeleeOptions(wound_location=True)
@@ -207,3 +214,21 @@ def test_modifiers_come_in_the_order_of_the_book_and_add_up():
     causes = [one.cause for one in modifiers_of(strike)]
     assert causes == ["class_2", "over_hostage", "lower_ground", "two_handed_heavy", "fallen_target", "inspired"]
     assert total(strike) == 0
+
+
+SQUARE = struck(3, PIKE, at=RIDER, charged=True, close_order=True)
+ROWS = [row for row in tomllib.loads(SHEET.read_text("utf-8"))["modifier"] if row["value"]]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
+def test_every_modifier_of_the_sheet_counts_somewhere(row: dict[str, Any]):
+    values = sheet_values([MeleeModifier(row["id"], row["value"] * 3)])
+    plain, changed = WOUNDS, MeleeOptions(wound_location=True, sheet=values)
+    assert any(total(strike, plain) != total(strike, changed) for strike in (*CASES.values(), SQUARE))
+
+
+@rule("ARG-WPN-10")
+def test_a_square_of_pikes_against_a_charge_is_a_matter_of_the_sheet():
+    assert total(SQUARE) == -1
+    found = modifiers_of(SQUARE, MeleeOptions(sheet=(("pike_square_vs_charge", 1),)))
+    assert [(one.value, one.rule) for one in found] == [(-1, "ARG-CAV-05"), (1, "ARG-WPN-10")]
