@@ -1,8 +1,9 @@
 """Another position that agrees with all a viewer knows (`unknown_to`): what is hidden from him is drawn anew.
 
 Enemies in sight stay as they are but for their progress and orders. Those remembered may be anywhere out of sight
-within reach, weaker, or gone. Those never met may be others, elsewhere, more or fewer. Markers out of sight may have
-changed, as far as that can have happened unseen.
+within reach, or gone. Those never met are where they can have come to from where the scenario has them, if it is open
+to all; else others, elsewhere, more or fewer, an army much like one's own. Markers out of sight may have changed, as
+far as that can have happened unseen.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rulesets.common.seats import GM, Viewer
 from rulesets.picrochole.actions import GiveOrders, Move
 from rulesets.picrochole.live import frame_of
 from rulesets.picrochole.measures import ARTILLERY, CAP, GONE, HEX, KINDS, MOST, POINT, SIDES
+from rulesets.picrochole.musters import Sort, is_secret, known_muster, moves_made, own_sorts
 from rulesets.picrochole.orders import batteries
 from rulesets.picrochole.state import (
     ENCIRCLED,
@@ -33,6 +35,7 @@ MOST_NEWCOMERS = 2
 FARTHEST = 20  # hexes from where it was met that a unit is looked for
 TRIES = 40  # to find a hidden hex with room
 QUARTERS = 4
+SELDOM = 12  # about one in so many that are out of sight has fallen there
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,9 @@ class Guesser:
         self.watcher = watcher
         self.dice = dice
         self.load: dict[int, int] = {}
+        self.muster = known_muster(state)
+        self.sorts = own_sorts(state, watcher)
+        self.living = 0
         self.asked = dict.fromkeys(
             frame.subject[0] for frame in state.stack if isinstance(frame, Gather) if frame.subject
         )
@@ -99,9 +105,9 @@ class Guesser:
         return self.watcher != GONE and self.state.met_at[u] != NOT_MET
 
     def newcomers(self) -> list[Guess]:
-        """Units that nobody ever heard of."""
+        """Units that nobody ever heard of, where the armies are no open secret."""
         found = []
-        for _ in range(self.below(MOST_NEWCOMERS + 1)):
+        for _ in range(self.below(MOST_NEWCOMERS + 1) if is_secret(self.state) else 0):
             guess = self._anywhere(GONE)
             if guess is not None:
                 found.append(guess)
@@ -111,35 +117,51 @@ class Guesser:
         state = self.state
         if state.met_at[u] == SEEN_DYING:
             return Guess(u, self.side, state.kind[u], 0, GONE, state.fate[u])
-        strength = max(1, state.met_strength[u] * (20 - self.below(5)) // 20)
-        far = CAP[state.kind[u]] * (state.turn - state.met_turn[u] + 1)
-        around = state.map.grid.disk(state.met_at[u], min(far, FARTHEST))
-        near = [at for at in around if self.is_hidden[at] and self._has_room(at, strength)]
-        if near and self.below(6):
-            return self._put(u, state.kind[u], strength, near[self.below(len(near))])
-        if state.where[u] != GONE and self.below(2) and self._has_room(state.where[u], state.strength[u]):
-            return self._put(u, state.kind[u], state.strength[u], state.where[u])
-        return Guess(u, self.side, state.kind[u], 0, GONE, ENCIRCLED)  # for all he knows it fell out of sight
+        moves = state.turn - state.met_turn[u] + 1
+        return self._gone_from(u, (state.kind[u], max(1, state.met_strength[u])), state.met_at[u], moves)
+
+    def _gone_from(self, u: int, sort: Sort, start: int, moves: int) -> Guess:
+        """Somewhere out of sight that it can have reached since; a little way is as likely as a long one."""
+        kind, strength = sort
+        reach = min(CAP[kind] * moves, FARTHEST)
+        if moves < 2 or self.below(SELDOM):
+            for far in (self.below(reach + 1), reach):
+                around = self.state.map.grid.disk(start, far)
+                near = [at for at in around if self.is_hidden[at] and self._has_room(at, strength)]
+                if near:
+                    return self._put(u, kind, strength, near[self.below(len(near))])
+        return Guess(u, self.side, kind, 0, GONE, ENCIRCLED)  # for all he knows it fell out of sight
 
     def _guess_unmet(self, u: int) -> Guess | None:
-        """Anywhere out of sight, fallen there, or never in this game."""
+        """As the scenario has it, if all may know; else anywhere out of sight, fallen there, or never in this game."""
+        line = self.muster.get(self.state.ids[u])
+        if line is not None:
+            return self._gone_from(u, (line.kind, line.points * POINT), line.at, moves_made(self.state))
         draw = self.below(8)
         if draw < 2:
             return None
         return self._anywhere(u) if draw > 2 else Guess(u, self.side, self.state.kind[u], 0, GONE, ENCIRCLED)
 
     def _anywhere(self, u: int) -> Guess | None:
-        strength = POINT * (1 + self.below(MOST))
+        if self.sorts and self.living >= len(self.sorts):
+            return None  # as many as one's own side began with are enough
+        kind, strength = self._any_sort()
         for _ in range(TRIES if self.hidden else 0):
             at = self.hidden[self.below(len(self.hidden))]
             if self._has_room(at, strength):
-                return self._put(u, self.below(len(KINDS)), strength, at)
+                return self._put(u, kind, strength, at)
         return None
+
+    def _any_sort(self) -> Sort:
+        if self.sorts:
+            return self.sorts[self.below(len(self.sorts))]
+        return self.below(len(KINDS)), POINT * (1 + self.below(MOST))
 
     def _has_room(self, at: int, strength: int) -> bool:
         return self.load.get(at, 0) + strength <= self.state.map.capacity[at]
 
     def _put(self, u: int, kind: int, strength: int, at: int) -> Guess:
+        self.living += 1
         self.load[at] = self.load.get(at, 0) + strength
         return Guess(u, self.side, kind, strength, at, is_free=True)
 

@@ -57,4 +57,4 @@ def test_a_game_that_a_side_won_is_looked_at(server: Site, page: Page) -> None:
     expect(page.locator("#job .badge")).to_contain_text("finished", timeout=SOON)
     page.locator("#job table a", has_text="replay one").first.click()
     page.wait_for_url(re.compile(r"/games/\d+/"))
-    expect(page.locator("svg.map")).to_be_visible()
+    expect(page.locator("svg.map").first).to_be_visible()
