@@ -57,7 +57,7 @@ def tell_chronicle(
         facts=dict(facts),
         audience=audience,
         story_date=campaign.story_date,
-        story_order=_order(campaign, campaign.story_date),
+        story_order=_order(campaign, campaign.story_date, audience),
     )
 
 
@@ -70,14 +70,14 @@ def write_entry(*, campaign: Campaign, author: Person, written: Written) -> Chro
         text=written.text,
         audience=written.audience,
         story_date=date,
-        story_order=_order(campaign, date),
+        story_order=_order(campaign, date, written.audience),
     )
 
 
 def rewrite_entry(*, entry: ChronicleEntry, written: Written) -> None:
     entry.title, entry.text, entry.audience = written.title, written.text, written.audience
     entry.story_date = stored_story_date(written.story_date) or entry.campaign.story_date
-    entry.story_order = _order(entry.campaign, entry.story_date)
+    entry.story_order = _order(entry.campaign, entry.story_date, entry.audience)
     entry.save(update_fields=["title", "text", "audience", "story_date", "story_order"])
 
 
@@ -85,11 +85,13 @@ def delete_entry(*, entry: ChronicleEntry) -> None:
     ChronicleEntry.objects.filter(pk=entry.pk, code="").delete()
 
 
-def _order(campaign: Campaign, date: str) -> int:
-    """Where a date stands; words that are no date stand beside the newest entry."""
+def _order(campaign: Campaign, date: str, audience: str) -> int:
+    """Where a date stands; words that are no date stand beside the newest entry that all who read them know of."""
     order = order_of(date)
     if order is None:
-        order = ChronicleEntry.objects.filter(campaign=campaign).aggregate(newest=Max("story_order"))["newest"]
+        known = ChronicleEntry.objects.filter(campaign=campaign)
+        known = known.filter(audience=Audience.ALL) if audience == Audience.ALL else known
+        order = known.aggregate(newest=Max("story_order"))["newest"]
     return order or 0
 
 

@@ -15,7 +15,7 @@ from campaigns.plain_text import plain_line
 from campaigns.services.rows import BadValue
 from rulesets.common.contract import Ruleset
 from rulesets.common.events import Modifier
-from rulesets.common.gamefile import read_face
+from rulesets.common.gamefile import BadGameFile, read_face
 from rulesets.common.seats import GM, PUBLIC
 
 LONGEST_NAME = 80
@@ -45,7 +45,7 @@ def _chairs(
 ) -> list[dict[str, str]]:
     found = []
     for one in chairs if isinstance(chairs, list) else [None]:
-        if not isinstance(one, Mapping) or one.get("seat") not in seats:
+        if not isinstance(one, Mapping) or not isinstance(one.get("seat"), str) or one["seat"] not in seats:
             raise BadValue(path)
         number, name, bot = one.get("person"), one.get("name", ""), one.get("bot", "")
         if type(number) is int and 0 <= number < len(people):
@@ -64,7 +64,7 @@ def _check_told(told: Sequence[Any], rules: Ruleset[Any], path: str) -> None:
                 raise BadValue(path)
             for said in line["sentences"]:
                 _check_said(said, rules)
-    except FLAWS:
+    except (*FLAWS, BadGameFile):
         raise BadValue(path) from None
 
 

@@ -227,6 +227,7 @@ GAMES = {
     "appoint_gm": deed("M", form={"person_id": "@olga"}),
     "set_deadline": deed("M", form={"hours": "5"}),
     "change_game": deed("M"),
+    "change_game#reveal": deed("M", does="", at={"change": "reveal"}),  # not before the end
     "change_game#later": deed("H", at={"game_id": "later", "change": "archive"}),
     "open_screen": deed("M"),
     "own_screen": page("M"),

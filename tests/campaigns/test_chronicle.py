@@ -140,3 +140,15 @@ def test_the_chronicle_of_an_archived_campaign_stands_as_it_is(campaign: Campaig
     Campaign.objects.update(status="archived")
     assert sign_in(alice).post(f"/chronicle/{CHRONICLE.over(entry.pk)}/delete/").status_code == 404
     assert sign_in(alice).post(f"/chronicle/{CHRONICLE.over(entry.pk)}/edit/", ENTRY).status_code == 404
+
+
+def test_where_words_without_a_date_stand_tells_nothing_of_secret_entries(
+    campaign: Campaign, alice: Person, bob: Person
+):
+    def beside_the_newest() -> int:
+        return write_entry(campaign=campaign, author=bob, written=Written("Then", "We left.", "turn 4")).story_order
+
+    write_entry(campaign=campaign, author=alice, written=Written("Open", "We met.", "1590"))
+    before = beside_the_newest()
+    write_entry(campaign=campaign, author=alice, written=Written("Secret", "It ends.", "1599", "gm"))
+    assert beside_the_newest() == before

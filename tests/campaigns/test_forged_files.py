@@ -146,3 +146,20 @@ def test_what_would_break_later_is_refused_at_once(parts: Parts, bob: Person, wh
     path, value = FORGED[what]
     put(parts[GOES_ON], path, value)
     assert not taken(parts, bob)
+
+
+KNOWN_FORGED: dict[str, tuple[tuple[Any, ...], Any]] = {
+    "a list for a seat": (("seats", 0, "seat"), ["left"]),
+    "a half die": (("readers", "right", "told", -1, "sentences", 0, "dice"), [{"key": "x"}]),
+    "a text for a die": (("readers", "right", "told", -1, "sentences", 0, "dice"), ["x"]),
+}
+
+
+@pytest.mark.parametrize("what", KNOWN_FORGED)
+def test_nor_does_what_one_seat_knew_break_anything(alice: Person, bob: Person, charlie: Person, what: str) -> None:
+    game = two_hats(alice, bob, gm=charlie)
+    play_card(game, "left", alice)
+    known = dict(read_archive(io.BytesIO(saved(game.campaign, bob))))
+    path, value = KNOWN_FORGED[what]
+    put(known[GOES_ON], path, value)
+    assert not taken(known, bob)
