@@ -31,6 +31,7 @@ from rulesets.common.gamefile import read_face
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.setup import complete, decode_setup
 
+MOST_LETTERS = 20_000
 SECRET = re.compile(r"[0-9a-f]{64}\Z")
 Values = dict[str, Any]
 
@@ -65,6 +66,8 @@ def read_game(data: Any, part: str, cast: int) -> GameRead:
         TypedDice: _rows(TypedDice, data, "dice", part, cast, "by"),
         Draft: _rows(Draft, data, "drafts", part, cast),
     }
+    if len(_list(data, "messages", part)) > MOST_LETTERS:
+        raise BadInput("file_too_large", status=413)
     letters = [_letter(one, f"{part}.messages", cast) for one in _list(data, "messages", part)]
     try:
         return _hold_together(columns, data, rows, letters)

@@ -35,13 +35,16 @@ from campaigns.plain_text import is_visible, plain_line
 from campaigns.refusals import BadInput
 from campaigns.services.archives import CAMPAIGN, MANIFEST, read_archive
 from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.components import MOST_BOXES, MOST_FILES
 from campaigns.services.exports import KNOWN, WHOLE, person_print
 from campaigns.services.imported_games import GameRead, Values, read_game, read_person
 from campaigns.services.kept_games import keep_games, read_kept
+from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.rows import BadValue, read_row
 from rulesets.common.seats import GM
 
 NAMELESS = "…"
+MOST = {"people": 500, "members": 500, "chronicle": 20_000, "boxes": MOST_BOXES}  # rows are written one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,17 +165,20 @@ def _check_sentence(values: Values, path: str) -> None:
 
 def _box(data: Any, path: str) -> Values:
     values = read_row(ComponentBox, data, path)
-    if values["slug"] in rulesets.slugs(unlisted=True) and all(
-        isinstance(one, str) for one in values["files"].values()
-    ):
-        return values
-    raise BadValue(path)
+    texts = values["files"].values()
+    if values["slug"] not in rulesets.slugs(unlisted=True) or not all(isinstance(one, str) for one in texts):
+        raise BadValue(path)
+    if len(texts) > MOST_FILES or sum(map(len, texts)) > MOST_BOX_BYTES:
+        raise BadInput("file_too_large", status=413)
+    return values
 
 
 def _list(data: Mapping[str, Any], name: str) -> list[Any]:
     found = data.get(name)
     if not isinstance(found, list):
         raise BadValue(f"{CAMPAIGN}.{name}")
+    if len(found) > MOST[name]:
+        raise BadInput("file_too_large", status=413)
     return found
 
 

@@ -168,6 +168,22 @@ def test_too_large_a_file(monkeypatch: pytest.MonkeyPatch, good: bytes) -> None:
     assert refused(good) == ("file_too_large", 413)
 
 
+CROWDS = {
+    "people": lambda parts: parts[HEAD].update(people=parts[HEAD]["people"] * 300),
+    "entries": lambda parts: parts[HEAD].update(chronicle=parts[HEAD]["chronicle"] * 20_001),
+    "boxes": lambda parts: parts[HEAD].update(boxes=[BOX] * 51),
+    "a box of everything": lambda parts: parts[HEAD].update(boxes=[{**BOX, "files": {"x": "x" * 2_000_001}}]),
+}
+BOX = {"name": "Ours", "slug": "tiny", "files": {}, "created_at": "2026-01-01T00:00:00+00:00"}
+
+
+@pytest.mark.parametrize("what", CROWDS)
+def test_more_of_something_than_anybody_has(parts: Parts, what: str) -> None:
+    """Each would be a row of its own, written while everybody else waits."""
+    CROWDS[what](parts)
+    assert refused(zipped(parts)) == ("file_too_large", 413)
+
+
 def _of(part: str, *path: str | int, to: Any) -> Callable[[Parts], None]:
     def change(parts: Parts) -> None:
         at = parts[part]
