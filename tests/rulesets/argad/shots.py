@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 from rulesets.argad.protection import read_screens
@@ -15,13 +16,14 @@ from tests.rulesets.argad.rolled import rolled
 WEAPONS = read_weapons(SHOOTING.read_text("utf-8"))
 SCREENS = read_screens(SHOOTING.with_name("protection.toml").read_text("utf-8"))
 CM = 100
+FIELDS = [one.name for one in fields(Shot)]
 WALL = (Modifier(-1, "wall", "ARG-PRO-01"),)
 SLIT = (Modifier(-2, "arrow_slit", "ARG-PRO-12"),)
 
 
 def shot(weapon: str, cm: int, *, seat: str = "blue", **more: Any) -> Shot:
     """A shot with this weapon at so many centimetres; what a shot does not know is the shooter's."""
-    own = {name: more.pop(name) for name in list(more) if name in Shot.__slots__}
+    own = {name: more.pop(name) for name in list(more) if name in FIELDS}
     return Shot(Shooter(f"{seat} {weapon}", seat, WEAPONS[weapon], **more), cm * CM, **own)
 
 

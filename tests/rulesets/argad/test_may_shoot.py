@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -27,7 +27,7 @@ from tests.rulesets.argad.shots import WEAPONS, fire, shot
 
 def refused(weapon: str, cm: int = 8, *, condition: Condition | None = None, **facts: Any) -> tuple[str, str]:
     """Code and rule of the refusal; facts of the shot and of the shooter's readiness together."""
-    own = {name: facts.pop(name) for name in list(facts) if name in Ready.__slots__}
+    own = {name: facts.pop(name) for name in list(facts) if name in [one.name for one in fields(Ready)]}
     case = Ready(shot(weapon, cm, **facts), condition or Condition(), **own)
     try:
         check(case)

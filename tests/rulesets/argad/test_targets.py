@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from tests.rulesets.argad.shots import CM, WALL, WEAPONS, shot
 
 
 def aim(weapon: str = "bow", cm: int = 15, **facts: Any) -> Aim:
-    own = {name: facts.pop(name) for name in list(facts) if name in Aim.__slots__}
+    own = {name: facts.pop(name) for name in list(facts) if name in [one.name for one in fields(Aim)]}
     return Aim(shot(weapon, cm, **facts), **own)
 
 
