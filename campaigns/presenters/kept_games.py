@@ -1,6 +1,6 @@
 """A game that was taken in as one seat knew it: its board, what was told, what was written, who sat where.
 
-It comes from a stranger's file. A board that cannot be drawn is left out; nothing else of it is trusted either.
+It comes from a stranger's file. A board that cannot be drawn is left out, and lines that cannot be said.
 """
 
 from __future__ import annotations
@@ -125,7 +125,10 @@ class KeptPage:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        entries = show_entries(self._rows[:PAGE], self.speech)
+        try:
+            entries = show_entries(self._rows[:PAGE], self.speech)
+        except FLAWS:
+            return []
         return [*entries[:1], *in_short(entries[1:], lambda n: self.url(before=n + 1))]
 
     @property

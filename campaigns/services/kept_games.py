@@ -29,13 +29,13 @@ def read_kept(data: Mapping[str, Any], path: str, people: Sequence[Mapping[str, 
     if not isinstance(name, str) or slug not in rulesets.slugs(unlisted=True) or not isinstance(readers, Mapping):
         raise BadValue(f"{path}.name")
     rules = rulesets.load(slug)
-    seats = {one.id for one in rules.meta.seats} | {GM, PUBLIC}
+    seats = (*(one.id for one in rules.meta.seats), GM, PUBLIC)
     for seat, known in readers.items():
         whole = isinstance(known, Mapping) and all(isinstance(known.get(one), kind) for one, kind in PARTS.items())
         if seat not in seats or not whole:
             raise BadValue(f"{path}.readers.{seat}"[:80])
         _check_told(known["told"], rules, f"{path}.readers.{seat}.told")
-        _check_letters(known["messages"], f"{path}.readers.{seat}.messages")
+        _check_letters(known["messages"], seats, f"{path}.readers.{seat}.messages")
     known = {**data, "seats": _chairs(data.get("seats"), people, seats, f"{path}.seats")}
     return {"name": plain_line(name)[:LONGEST_NAME] or "…", "slug": slug, "known": known}
 
@@ -81,9 +81,9 @@ def _check_said(said: Mapping[str, Any], rules: Ruleset[Any]) -> None:
         read_face(record, "")
 
 
-def _check_letters(letters: Sequence[Any], path: str) -> None:
+def _check_letters(letters: Sequence[Any], seats: Collection[str], path: str) -> None:
     for one in letters:
-        if not isinstance(one, Mapping) or not all(isinstance(one.get(part), str) for part in ("seat", "text")):
+        if not isinstance(one, Mapping) or one.get("seat") not in seats or not isinstance(one.get("text"), str):
             raise BadValue(path)
 
 

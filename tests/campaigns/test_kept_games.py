@@ -99,7 +99,11 @@ def _spoilt(path: str, value: Any) -> Callable[[Any], None]:
         _spoilt("readers.blue.told.0.sentences.0.code", "no_such_event"),
         _spoilt("readers.blue.told.0.sentences.0.facts", None),
         _spoilt("readers.blue.messages", [5]),
+        _spoilt("readers.blue.messages", [{"seat": "green", "text": "Good evening."}]),
+        _spoilt("readers.blue.told.0.sentences.0.rule", "PIC-99z"),
         _spoilt("seats", [{"seat": "green"}]),
+        _spoilt("seats", [{"seat": []}]),
+        _spoilt("slug", ["picrochole"]),
     ],
 )
 def test_what_the_game_cannot_say_is_not_taken_in(body: bytes, alice: Person, spoil: Callable[[Any], None]) -> None:
@@ -117,3 +121,10 @@ def test_a_board_that_cannot_be_drawn_is_left_out(kept: KeptGame, alice: Person,
     kept.save()
     page = sign_in(alice).get(reverse("kept_game", args=[kept.pk]))
     assert page.status_code == 200 and "Turn 1 of 40 begins." in page.content.decode()
+
+
+def test_a_line_that_cannot_be_said_breaks_no_page(kept: KeptGame, alice: Person, sign_in: SignIn) -> None:
+    sentence = kept.known["readers"]["blue"]["told"][0]["sentences"][0]
+    sentence["modifiers"] = [{"value": 1, "cause": "no_such_cause", "rule": ""}]
+    kept.save()
+    assert sign_in(alice).get(reverse("kept_game", args=[kept.pk])).status_code == 200
