@@ -134,7 +134,7 @@ GAMES: dict[str, list[Deed]] = {
     "api_change_game": [
         deed("post", "M"),
         deed("post", "H", at={"game_id": "later", "change": "archive"}),
-        deed("post", "", at={"change": "start"}, extra={"M": 409}),
+        *(deed("post", "", at={"change": change}, extra={"M": 409}) for change in ("start", "reveal")),
     ],
     "api_seats": [get(CAMPAIGN)],
     "api_hand_seat": [deed("put", "MH", HAND)],
