@@ -40,7 +40,9 @@ def march(page: Page, steps: int) -> str:
     for _ in range(steps):
         row += 1
         page.locator(f"svg.map [data-place='{column:02d}{row:02d}']").first.dispatch_event("click")
-    return page.locator("#asked [data-param=path]").first.input_value()
+    path = page.locator("#asked [data-param=path]").first
+    expect(path).not_to_have_value("")  # the server is asked for the way
+    return path.input_value()
 
 
 def test_a_stranger_plays_picrochole_with_a_friends_phone(new_page: NewPage) -> None:
