@@ -16,7 +16,7 @@ from rulesets.argad.terrain_map import Obstacle, Opening, Piece, Road, Room, Tab
 from rulesets.common.component_files import find
 from rulesets.common.position import Position, Row, from_toml, to_toml
 from rulesets.common.refusals import BadFile, BadPosition
-from rulesets.common.seats import Scalar
+from rulesets.common.seats import Fact, Scalar
 
 CENTIMETRE = 100  # tenths of a millimetre
 LARGEST = 100_000  # no table is longer than ten metres
@@ -78,9 +78,9 @@ KINDS = {
 class Fault(Exception):
     """What is wrong with a cell: a code, and how many characters into its text."""
 
-    def __init__(self, code: str, at: int = 0, found: str = "") -> None:
+    def __init__(self, code: str, at: int = 0, **facts: Fact) -> None:
         super().__init__(code)
-        self.code, self.at, self.found = code, at, found
+        self.code, self.at, self.facts = code, at, facts
 
 
 def read_table(text: str, grounds: Mapping[str, Terrain], file: str = "table.toml") -> Table:
@@ -91,7 +91,7 @@ def read_table(text: str, grounds: Mapping[str, Terrain], file: str = "table.tom
         raise BadFile(file, 1, 1, error.code, **error.facts) from None
     for name in [*position.values, *position.tables]:
         if name not in ("width", "depth") and name not in COLUMNS:
-            raise BadFile(file, *_where(text, name), "unknown_field", name=name)
+            raise BadFile(file, *_where(text, name), "unknown_field", path=name)
     own = tuple(Terrain(**row, rule="ARG-TER-01", source="table") for row in _rows(file, text, position, "ground", {}))
     kinds = {**grounds, **{one.id: one for one in own}}
     rows = {name: _rows(file, text, position, name, kinds) for name in COLUMNS if name != "ground"}
@@ -127,9 +127,10 @@ def _size(file: str, text: str, position: Position, name: str) -> int:
     try:
         size = length(position.values.get(name, ""))
         if not 0 < size <= LARGEST:
-            raise Fault("bad_length", 0, name)
+            raise Fault("bad_length", 0, found=str(size))
     except Fault as fault:
-        raise BadFile(file, *_where(text, name), fault.code, found=fault.found) from None
+        line, column = _where(text, name)
+        raise BadFile(file, line, column, fault.code, path=name, **fault.facts) from None
     return size
 
 
@@ -151,17 +152,17 @@ def _rows(file: str, text: str, position: Position, table: str, kinds: Mapping[s
             except Fault as fault:
                 line, column = find(text, table, n, name)
                 inside = 1 + fault.at if name in row and isinstance(row[name], str) else 0
-                raise BadFile(file, line, column + inside, fault.code, name=name, found=fault.found) from None
+                raise BadFile(file, line, column + inside, fault.code, path=name, **fault.facts) from None
         found.append(read)
     return found
 
 
 def _read(row: Row, table: str, name: str, kinds: Mapping[str, Terrain]) -> Any:
     if name not in COLUMNS[table]:
-        raise Fault("unknown_field", 0, name)
+        raise Fault("unknown_field")
     kind, default = COLUMNS[table][name]
     if name not in row and default is None:
-        raise Fault("missing", 0, name)
+        raise Fault("missing")
     return _cell(kind, row.get(name, default), kinds)
 
 
@@ -171,7 +172,7 @@ def _cell(kind: str, raw: Scalar, kinds: Mapping[str, Terrain]) -> Any:
     if kind in ("floor", "protection"):
         low, high = (-3, 9) if kind == "floor" else (-2, 0)
         fits = isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high
-        return raw if fits else _refuse("out_of_range", raw)
+        return raw if fits else _refuse("out_of_range", raw, low=low, high=high)
     if kind in ("length", "breadth"):
         value = length(raw)
         return value if 0 <= value <= LARGEST and (value or kind == "length") else _refuse("bad_length", raw)
@@ -182,21 +183,21 @@ def _cell(kind: str, raw: Scalar, kinds: Mapping[str, Terrain]) -> Any:
     if kind in ("area", "line"):
         known = kinds.get(raw)
         fits = known is not None and known.linear == (kind == "line") and not known.road
-        return raw if fits else _refuse("unknown_kind", raw)
+        return raw if fits else _refuse("not_a_kind", raw)
     if kind in KINDS:
-        return raw if raw in KINDS[kind] else _refuse("unknown_kind", raw)
+        return raw if raw in KINDS[kind] else _refuse("not_a_kind", raw)
     return _points(raw, {"polygon": 3, "way": 2, "pair": 2}[kind], 2 if kind == "pair" else 200)
 
 
-def _refuse(code: str, found: Scalar) -> Any:
-    raise Fault(code, 0, str(found)[:40])
+def _refuse(code: str, found: Scalar, **facts: Fact) -> Any:
+    raise Fault(code, 0, found=str(found)[:40], **facts)
 
 
 def length(raw: Scalar, at: int = 0) -> int:
     """A length in tenths of a millimetre, from centimetres."""
     fits = LENGTH.fullmatch(str(raw)) if isinstance(raw, str | int) and not isinstance(raw, bool) else None
     if fits is None:
-        raise Fault("bad_length", at, str(raw)[:40])
+        raise Fault("bad_length", at, found=str(raw)[:40])
     sign, whole, parts = fits.groups()
     value = int(whole) * CENTIMETRE + int((parts or "").ljust(2, "0"))
     return -value if sign else value
@@ -207,10 +208,10 @@ def _points(raw: str, least: int, most: int) -> tuple[Point, ...]:
     for word in re.finditer(r"\S+", raw):
         x, comma, y = word.group().partition(",")
         if not comma:
-            raise Fault("bad_point", word.start(), word.group()[:40])
+            raise Fault("bad_point", word.start(), found=word.group()[:40])
         found.append((length(x, word.start()), length(y, word.start() + len(x) + 1)))
     if not least <= len(found) <= most:
-        raise Fault("wrong_count", 0, str(len(found)))
+        raise Fault("wrong_count", 0, low=least, high=most)
     return tuple(found)
 
 

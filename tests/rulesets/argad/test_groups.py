@@ -111,13 +111,13 @@ def crowd(seed: str) -> list[list[Body]]:
 
 def test_groups_are_those_that_a_flood_over_sampled_gaps_finds():
     for bodies in crowd("flood"):
-        edges = [edge_points(one.base, 24) for one in bodies]
+        edges = [edge_points(one.base, 16) for one in bodies]
         near, unsure = {n: {n} for n in range(len(bodies))}, False
         for (n, one), (m, other) in combinations(enumerate(bodies), 2):
             limit = GAPS.mounted if one.mounted or other.mounted else GAPS.foot
             if one.side == other.side and not one.open_order and not other.open_order:
                 far = min(math.dist(p, q) for p in edges[n] for q in edges[m])
-                unsure |= limit - 2 < far < limit + 70
+                unsure |= limit - 2 < far < limit + 110
                 if far < limit:
                     near[n].add(m)
                     near[m].add(n)

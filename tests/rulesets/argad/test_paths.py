@@ -177,7 +177,7 @@ def test_meetings_are_those_found_moment_by_moment():
 
 def test_meetings_are_mutual_contacts_and_depend_on_no_order():
     for chance in chances("turns"):
-        movers = melee(chance, 4, 1500, 700)
+        movers = melee(chance, 4, 900, 300)
         order = chance.sample(range(len(movers)), len(movers))
         mixed, stops = meet([movers[n] for n in order]), meet(movers)
         for n, stop in zip(order, mixed, strict=True):

@@ -119,7 +119,7 @@ def press(chance: random.Random) -> tuple[Field, list[int]]:
     causes = [1]
     angle = chance.uniform(0, 6.28)
     figures.append(foot(round(1000 + 201 * math.cos(angle)), round(1000 + 201 * math.sin(angle)), "B"))
-    for _ in range(16):
+    for _ in range(12):
         one = foot(chance.randint(650, 1350), chance.randint(650, 1350), chance.choice("AB"), steady=True)
         if not any(overlaps(one.base, other.base) for other in figures):
             figures.append(one)

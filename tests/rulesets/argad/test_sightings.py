@@ -58,15 +58,15 @@ def test_who_runs_across_the_street_is_a_furtive_target():
 def test_sightings_are_those_of_look_after_look():
     surprises = 0
     for chance in chances("sightings"):
-        first, second, third, *others = some_bases(chance, 6, 1500)
+        first, second, third, *others = some_bases(chance, 4, 1200)
         ways = [[(chance.randint(0, 1500), chance.randint(0, 1500))] for _ in range(2)]
-        movers = [Mover(Walk(first, ways[0]), "A", 150), Mover(Walk(second, ways[1]), "B", 100)]
+        movers = [Mover(Walk(first, ways[0]), "A", 100), Mover(Walk(second, ways[1]), "B", 60)]
         movers += [Mover(Walk(one), "B", 0) for one in (third, *others)]
         screen = Screens(walls=(((0, chance.randint(0, 1500)), (900, chance.randint(0, 1500))),))
-        at, moments, pairs = placed(movers, 150), looks(150, 150), [(0, 1), (0, 2)]
+        at, moments, pairs = placed(movers, 100), looks(100, 100), [(0, 1)]
         seen = {m: [pair for pair in pairs if look(at(m), *pair, screen).is_free] for m in moments}
         news = {m: tuple(pair for pair in seen[m] if pair not in seen[0]) for m in moments}
         expected = next((Sighting(m, news[m]) for m in moments if news[m]), None)
         assert first_sighting(at, moments, pairs, screen, STANDARD) == expected
         surprises += expected is not None
-    assert surprises > 30
+    assert surprises > 10

@@ -188,10 +188,10 @@ def test_floors_and_hills_lie_higher(farm: Table):
         ('depth = "90.5"', 'depth = "0"', (2, 1), "bad_length"),
         ('depth = "90.5"', "", (1, 1), "bad_length"),
         ('depth = "90.5"', 'sky = "blue"', (2, 1), "unknown_field"),
-        ('kind = "forest"', 'kind = "fog"', (14, 9), "unknown_kind"),
-        ('kind = "forest"', 'kind = "low_wall"', (14, 9), "unknown_kind"),
-        ('kind = "low_wall"', 'kind = "track"', (31, 9), "unknown_kind"),
-        ('kind = "window"', 'kind = "hatch"', (69, 9), "unknown_kind"),
+        ('kind = "forest"', 'kind = "fog"', (14, 9), "not_a_kind"),
+        ('kind = "forest"', 'kind = "low_wall"', (14, 9), "not_a_kind"),
+        ('kind = "low_wall"', 'kind = "track"', (31, 9), "not_a_kind"),
+        ('kind = "window"', 'kind = "hatch"', (69, 9), "not_a_kind"),
         ('points = "0,0 20,0 20,20 0,20"', 'points = "0,0 20,0"', (15, 11), "wrong_count"),
         ('points = "0,0 20,0 20,20 0,20"', 'points = "0,0 20;0 20,20"', (15, 15), "bad_point"),
         ('points = "0,0 20,0 20,20 0,20"', 'points = "0,0 20,0 20,2.005"', (15, 23), "bad_length"),
@@ -244,7 +244,7 @@ def test_pieces_underfoot_are_those_that_sampled_points_find():
         pieces = [some_polygon(chance, (1000 * n, 1500), 900) for n in range(3)]
         table = table_of(Table(3000, 3000, pieces=tuple(Piece(str(n), "", one) for n, one in enumerate(pieces))))
         base = some_base(chance)
-        found, sampled = {one.id for one in pieces_under(table, base)}, underfoot(base, pieces, 20)
+        found, sampled = {one.id for one in pieces_under(table, base)}, underfoot(base, pieces, 40)
         assert sampled <= found
-        slivers += found != sampled and found != underfoot(base, pieces, 3)
-    assert slivers < 10
+        slivers += found != sampled and found != underfoot(base, pieces, 5)
+    assert slivers < 15
