@@ -10,6 +10,7 @@ from bench.bench_site import THINK, Player, p95
 from bench.browser import Browser
 from bench.simulating import Crew
 from bench.table import SIDES, anvil, data_folder, entries_of, person, quiet_game
+from bench.yardstick import processors_at_hand
 
 TABLES = 10  # of two players each, who feel it or do not
 PAUSE = 0.2  # seconds between two blows on the anvil
@@ -77,6 +78,7 @@ def answers_of(browsers: list[tuple[int, Browser]]) -> list[float]:
 def shared_work() -> float:
     """The same games, by one worker process and by two that share them chunk by chunk."""
     crew = Crew.gathered()
+    processors_at_hand()
     alone, together = (crew.seconds_of(workers, SECONDS) for workers in WORKERS)
     note("a simulation by one worker, s", alone)
     note("the same by two workers, s", together)

@@ -1,8 +1,10 @@
-"""What our playouts are measured against: random games of chess by python-chess, in this very process."""
+"""What our figures are held against: random games of chess by python-chess, in this very process; idle loops in two."""
 
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from time import perf_counter
 
 import chess
@@ -31,3 +33,20 @@ def moves_per_second(seconds: float = 1.0, seed: int = 1) -> float:
     while (passed := perf_counter() - began) < seconds:
         moves += random_game(dice)
     return note("python-chess, random moves a second", moves / passed)
+
+
+LOOP = "x = 0\nfor one in range(20_000_000): x += one & 7"
+
+
+def processors_at_hand() -> float:
+    """How much more two processes get done than one, just now: 2 on two idle cores, 1 where others use one of them."""
+    alone, together = (_seconds_of_loops(many) for many in (1, 2))
+    return note("two idle loops against one, the most that two workers can gain", 2 * alone / together)
+
+
+def _seconds_of_loops(many: int) -> float:
+    began = perf_counter()
+    loops = [subprocess.Popen([sys.executable, "-c", LOOP]) for _ in range(many)]
+    for loop in loops:
+        loop.wait()
+    return perf_counter() - began

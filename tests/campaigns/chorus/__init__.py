@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rulesets.common import records
@@ -18,6 +19,7 @@ from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat, Viewer
 from rulesets.common.setup import Setup, complete, decode_setup, encode_setup
 from rulesets.common.view import PhaseNow, SeatView, Step, View
+from rulesets.common.words import Words
 from tests.campaigns.chorus.meta import META, SEATS
 from tests.rulesets.tiny import Box, Tiny
 
@@ -47,7 +49,8 @@ class State:
 
 
 class Chorus:
-    meta, rulebook, words, bots = META, Tiny.rulebook, Tiny.words, Tiny.bots
+    meta, rulebook, bots = META, Tiny.rulebook, Tiny.bots
+    words = Words(Path(__file__).with_name("words.toml"))
     kinds: ClassVar = {"sing": Sing}
 
     def load_box(self, files: Mapping[str, str]) -> Box:
