@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.common.meta import Choice, Meta, OptionMeta, ReadingMeta, ScenarioMeta, SeatMeta, Titles
 
 SEATS = ("blue", "red")
-VERSION = "1.2"
+VERSION = "1.3"
 SCHEMA = 1
 
 

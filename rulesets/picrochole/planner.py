@@ -1,7 +1,9 @@
 """A player who knows what its side knows: it gathers until it is the stronger, and strikes together.
 
 Power is what a unit inflicts in a turn. A hex that enemies hold is a target; it takes more power than theirs to strike
-there. Units are told off to the nearest targets until they suffice; those that arrive early wait out of reach.
+there. Units are told off to the nearest targets until they suffice; those that arrive early wait out of reach. How much
+is enough, and where to look first, is a matter of temper: the bot's own dice say it each turn, so that no two games of
+planners are the same although the game has no dice.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.common.actions import Action
-from rulesets.common.dice import Dice
+from rulesets.common.dice import Dice, one_of
 from rulesets.common.params import Each
 from rulesets.common.questions import Question
 from rulesets.common.view import View
@@ -24,6 +26,28 @@ OLD = 10  # turns after which nobody marches where an enemy was seen
 TOGETHER = 8  # quarters of a turn: who arrives so soon after the first strikes with him
 GUARD = 2  # hexes that the early ones keep off
 PATROL = 6  # turns that a search goes one way
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How a planner feels about risks this turn."""
+
+    enough: int = 15  # tenths of a threat that are told off against it
+    bold: int = 11  # tenths of a threat that are struck with
+    lost: int = 7  # tenths of the enemy's power below which a fight is given up
+    fancy: int = 0  # which part of the fog is searched first
+
+
+CALM = Temper()
+
+
+def temper_of(dice: Dice) -> Temper:
+    return Temper(
+        one_of(dice, (12, 13, 15, 16, 18)),
+        one_of(dice, (10, 11, 12)),
+        one_of(dice, (6, 7, 8)),
+        one_of(dice, (0, 0, 0, 1)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +65,7 @@ class Planner:
         known = read_board(view.board, view.viewer, view.turn)
         ids = known.map.ids
         moves: list[Move] = []
-        for piece, path in plan(known):
+        for piece, path in plan(known, temper_of(dice)):
             moves.append((piece.id, (tuple([ids[at] for at in path]),)))
         asked = _units_asked(question)
         return GiveOrders(tuple(sorted([move for move in moves if move[0] in asked], key=lambda move: asked[move[0]])))
@@ -53,22 +77,22 @@ def _units_asked(question: Question) -> Mapping[str, int]:
     return {unit: n for n, unit in enumerate(each.ids)} if isinstance(each, Each) else {}
 
 
-def plan(known: Known) -> Iterator[tuple[Piece, list[int]]]:
+def plan(known: Known, temper: Temper = CALM) -> Iterator[tuple[Piece, list[int]]]:
     """For each unit of the side the way it is to go; an empty one: it stays."""
-    yield from ((piece, _in_fight(known, piece)) for piece in known.own if piece.engaged)
+    yield from ((piece, _in_fight(known, piece, temper)) for piece in known.own if piece.engaged)
     free = [piece for piece in known.own if not piece.engaged]
     targets = _targets(known)
     if not targets:
-        yield from _search(known, free)
+        yield from _search(known, free, temper)
         return
-    for target, group in _told_off(known, targets, free):
-        yield from _advance(known, target, group)
+    for target, group in _told_off(known, targets, free, temper):
+        yield from _advance(known, target, group, temper)
 
 
-def _in_fight(known: Known, piece: Piece) -> list[int]:
+def _in_fight(known: Known, piece: Piece, temper: Temper) -> list[int]:
     """Stay while the fight is not lost; else back to a hex that lets it go (PIC-1n), if there is a safe one."""
     ours, theirs = (known.power_at(pieces, piece.at) for pieces in (known.own, known.enemies))
-    if 10 * ours >= 7 * theirs:
+    if 10 * ours >= temper.lost * theirs:
         return []
     friends = dict.fromkeys(one.at for one in known.own)
     held = dict.fromkeys(one.at for one in known.enemies)
@@ -101,15 +125,17 @@ def _threat(known: Known, enemies: Sequence[Piece], at: int) -> int:
     return known.power_at(enemies, at) + helpers // 2
 
 
-def _told_off(known: Known, targets: Sequence[Target], free: Sequence[Piece]) -> Iterator[tuple[Target, list[Piece]]]:
-    """To each target the nearest units, until they are half as strong again; who is left over goes to the first."""
+def _told_off(
+    known: Known, targets: Sequence[Target], free: Sequence[Piece], temper: Temper
+) -> Iterator[tuple[Target, list[Piece]]]:
+    """To each target the nearest units, until they are about half as strong again; the rest goes to the first."""
     left = list(free)
     groups: list[tuple[Target, list[Piece]]] = []
     for target in targets:
         left.sort(key=lambda one: (target.times[one.kind][one.at], one.id))
         power = known.power_at([one for one in known.own if one.engaged], target.at)
         group: list[Piece] = []
-        while left and 2 * power < 3 * target.threat:
+        while left and 10 * power < temper.enough * target.threat:
             piece = left.pop(0)
             group.append(piece)
             power += piece.power
@@ -118,12 +144,12 @@ def _told_off(known: Known, targets: Sequence[Target], free: Sequence[Piece]) ->
     yield from groups
 
 
-def _advance(known: Known, target: Target, group: Sequence[Piece]) -> Iterator[tuple[Piece, list[int]]]:
+def _advance(known: Known, target: Target, group: Sequence[Piece], temper: Temper) -> Iterator[tuple[Piece, list[int]]]:
     """All together, or not yet: the early ones wait until those who arrive with them outweigh the enemy."""
     first = min((target.times[one.kind][one.at] for one in group), default=0)
     near = sum(one.power for one in group if target.times[one.kind][one.at] <= first + TOGETHER)
     there = known.power_at([one for one in known.own if one.engaged], target.at)
-    strikes = 10 * (near + there) > 11 * target.threat
+    strikes = 10 * (near + there) > temper.bold * target.threat
     for piece in group:
         path = downhill(known.map, target.times[piece.kind], piece.at, STEPS_AHEAD)
         keep_off = 0 if strikes else GUARD
@@ -140,7 +166,7 @@ def _short_of(known: Known, path: list[int], goal: int, keep_off: int) -> list[i
     return path
 
 
-def _search(known: Known, free: Sequence[Piece]) -> Iterator[tuple[Piece, list[int]]]:
+def _search(known: Known, free: Sequence[Piece], temper: Temper) -> Iterator[tuple[Piece, list[int]]]:
     """Nobody to be seen: horsemen ride to different parts of the fog, the others follow in one body."""
     places = _places_to_look(known)
     times: dict[tuple[int, int], list[int]] = {}
@@ -149,7 +175,7 @@ def _search(known: Known, free: Sequence[Piece]) -> Iterator[tuple[Piece, list[i
             yield piece, []
             continue
         scout = n if piece.kind == CAVALRY else 0
-        goal = places[(known.turn // PATROL + scout) % len(places)]
+        goal = places[(known.turn // PATROL + scout + temper.fancy) % len(places)]
         kind = piece.kind if piece.kind == CAVALRY else INFANTRY
         if (kind, goal) not in times:
             times[kind, goal] = march_times(known.map, kind, [goal])
