@@ -57,9 +57,9 @@ def result(site: Site, job: int) -> tuple[str, Any]:
 def played_here() -> Any:
     """The same games in this very process, one after the other."""
     ruleset = rulesets.load(SLUG)
-    scenario = ruleset.meta.scenario(SCENARIO)
-    setup = complete(Setup(SCENARIO, scenario.seats, gm=False), ruleset.meta)
-    whole = Simulation(ruleset, setup, ruleset.load_box({}), SEED, BOTS).play(range(GAMES))
+    scenario, box = ruleset.meta.scenario(SCENARIO), ruleset.load_box({})
+    setup = complete(Setup(SCENARIO, scenario.seats, gm=False, box_digest=box.digest), ruleset.meta)
+    whole = Simulation(ruleset, setup, box, SEED, BOTS).play(range(GAMES))
     return json.loads(json.dumps(whole.to_json()))
 
 
