@@ -17,6 +17,8 @@ serve: ## Start the site: database, broker, worker and web server (PORT=8000, HO
 	@$(PYTHON) config/bootstrap.py requirements.txt
 	@exec $(BIN)/python -m config.serve
 
+# All tests are shared out to processes; on one broker that was given they would hear each other.
+test: ARGS ?= $(if $(TEST_REDIS_URL),,-n auto --maxprocesses 4 --dist loadfile)
 test: venv ## Run all tests (TEST_DATABASE_URL and TEST_REDIS_URL name real servers; ARGS="-k word")
 	@$(BIN)/python -m pytest $(ARGS)
 

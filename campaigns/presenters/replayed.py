@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.presenters.play_page import PlayPage, existing_template
 from campaigns.presenters.speech import Sentence, plain_sentence
+from campaigns.presenters.stepped import Stepped
 from campaigns.services.replays import PastTurn, Replay
 from rulesets.common.view import View
 
@@ -29,7 +30,7 @@ class SceneRow:
     is_now: bool
 
 
-class ReplayedTurn:
+class ReplayedTurn(Stepped):
     """Takes the place of a play page for the panel of the board."""
 
     links = SimpleNamespace(places="", journal="", replay="")
@@ -46,30 +47,6 @@ class ReplayedTurn:
     @property
     def last(self) -> int:
         return self.replay.last
-
-    @property
-    def is_first(self) -> bool:
-        return self.step == 0
-
-    @property
-    def is_last(self) -> bool:
-        return self.step == self.last
-
-    @property
-    def first_url(self) -> str:
-        return self.url(0)
-
-    @property
-    def before_url(self) -> str:
-        return self.url(self.step - 1)
-
-    @property
-    def next_url(self) -> str:
-        return self.url(self.step + 1)
-
-    @property
-    def last_url(self) -> str:
-        return self.url(self.last)
 
     def url(self, step: int, turn: int = 0) -> str:
         return replay_url(self.page, turn or self.replay.turn.number, step)
@@ -109,9 +86,8 @@ class ReplayedTurn:
     @property
     def rows(self) -> list[SceneRow]:
         """The scenes around this one."""
-        first = max(0, min(self.step - AROUND, self.last - 2 * AROUND))
-        around = range(first, min(first + 2 * AROUND, self.last) + 1)
-        return [SceneRow(n, self._phase(n), self._said(n), self.url(n), n == self.step) for n in around]
+        shown = self.around(AROUND)
+        return [SceneRow(n, self._phase(n), self._said(n), self.url(n), n == self.step) for n in shown]
 
     def _said(self, step: int) -> Sentence:
         scene = self.replay.scene(step)

@@ -24,6 +24,7 @@ from campaigns.presenters.jobs import JobLine
 from campaigns.presenters.journal import Entry, show_entries
 from campaigns.presenters.play_page import existing_template
 from campaigns.presenters.speech import Mark, Sentence, Speech
+from campaigns.presenters.stepped import Stepped
 from campaigns.presenters.table import TableShown, show_table
 from campaigns.services.retraces import Trace
 from rulesets.common.events import Listener
@@ -45,7 +46,7 @@ class StepRow:
     is_now: bool
 
 
-class RetracedGame:
+class RetracedGame(Stepped):
     """Takes the place of a play page for the panels that they share."""
 
     sitting = SimpleNamespace(is_gm=False)
@@ -74,31 +75,7 @@ class RetracedGame:
     def last(self) -> int:
         return len(self.trace.moments) - 1
 
-    @property
-    def is_first(self) -> bool:
-        return self.step == 0
-
-    @property
-    def is_last(self) -> bool:
-        return self.step == self.last
-
-    @property
-    def first_url(self) -> str:
-        return self._url(0)
-
-    @property
-    def before_url(self) -> str:
-        return self._url(self.step - 1)
-
-    @property
-    def next_url(self) -> str:
-        return self._url(self.step + 1)
-
-    @property
-    def last_url(self) -> str:
-        return self._url(self.last)
-
-    def _url(self, step: int) -> str:
+    def url(self, step: int) -> str:
         return f"{reverse('job_game', args=[self.job.pk, self.number])}?step={step}"
 
     @property
@@ -184,14 +161,13 @@ class RetracedGame:
     @property
     def rows(self) -> list[StepRow]:
         """The steps around this one."""
-        first = max(0, min(self.step - AROUND, self.last - 2 * AROUND))
-        return [self._row(n) for n in range(first, min(first + 2 * AROUND, self.last) + 1)]
+        return [self._row(n) for n in self.around(AROUND)]
 
     def _row(self, n: int) -> StepRow:
         moment = self.trace.moments[n]
         turn = self.ruleset.phase(moment.state, PUBLIC).turn
         if moment.decided is None:
-            return StepRow(n, turn, None, None, self._url(n), n == self.step)
+            return StepRow(n, turn, None, None, self.url(n), n == self.step)
         seat, action = moment.decided
         said = self.speech.say("actions", action.kind, arguments_as_facts(action))
-        return StepRow(n, turn, self.speech.mark(seat), said, self._url(n), n == self.step)
+        return StepRow(n, turn, self.speech.mark(seat), said, self.url(n), n == self.step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 from django.db import DatabaseError, transaction
@@ -26,7 +26,8 @@ from rulesets.common.seats import PUBLIC
 logger = logging.getLogger(__name__)
 
 LONG = 0.05  # seconds; a frame that took so long goes to the worker the next time, if there is one
-SLOW: Kept[bool] = Kept(200)  # (slug, phase): what took long in this process
+TRIED_AGAIN = 600  # seconds; after them it is tried here once more: it may have been the machine that was slow
+SLOW: Kept[float] = Kept(200)  # when frames of this scenario, in this phase, took long in this process
 
 
 @dataclass(slots=True)
@@ -140,21 +141,27 @@ def _left_to_worker(game_id: int) -> bool:
     return hints.broker.has_worker() and hints.wake(hints.CONTINUE_GAME, game_id)
 
 
-def _pace_key(loaded: Loaded, state: Any) -> tuple[str, str]:
-    now = loaded.ruleset.phase(state, PUBLIC).now
-    return (loaded.game.slug, now.id if now else "")
+def _pace_key(loaded: Loaded, state: Any) -> tuple[str, ...]:
+    """What is alike in pace: a thousand units do not say how long thirty take."""
+    now, setup = loaded.ruleset.phase(state, PUBLIC).now, state.setup
+    return (loaded.game.slug, setup.scenario, setup.box_digest, now.id if now else "")
 
 
 def _is_slow(loaded: Loaded, state: Any) -> bool:
     """Whether a frame like the one that waits took long before. While seats are waited for, hardly any frame does."""
     if not len(SLOW) or loaded.ruleset.phase(state, PUBLIC).waiting:
         return False
-    return SLOW.get(_pace_key(loaded, state)) is True
+    return _took_long(loaded, state)
+
+
+def _took_long(loaded: Loaded, state: Any) -> bool:
+    when = SLOW.get(_pace_key(loaded, state))
+    return when is not None and monotonic() - when < TRIED_AGAIN
 
 
 def _remember_pace(loaded: Loaded, before: Any, seconds: float) -> None:
     if seconds > LONG:
-        SLOW.put(_pace_key(loaded, before), True)
+        SLOW.put(_pace_key(loaded, before), monotonic())
 
 
 @transaction.atomic

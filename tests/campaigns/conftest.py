@@ -12,6 +12,7 @@ from django.utils import translation
 
 from campaigns.models import Campaign, CampaignInvite, Membership, Person, Role
 from campaigns.services.campaigns import Register, found_campaign
+from campaigns.services.settling import SLOW
 from tests.campaigns.world import World, make_world
 
 SignIn = Callable[[Person], Client]
@@ -53,6 +54,12 @@ def invite(campaign: Campaign, alice: Person) -> CampaignInvite:
 def english() -> None:
     """A page of the test before may have been French."""
     translation.activate("en")
+
+
+@pytest.fixture(autouse=True)
+def no_memory_of_slow_frames() -> None:
+    """A machine that was busy in the test before does not send the games of this one to a worker that is not there."""
+    SLOW.clear()
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 
@@ -264,3 +265,20 @@ def test_a_long_resolution_is_left_to_the_worker_where_there_is_one(
         settling.SLOW.clear()
     assert not open_desk(game=game, viewer="left", acts=True).is_resolving
     assert now(game).state.turn == 3
+
+
+def test_what_took_long_is_remembered_of_its_like_alone_and_not_for_ever(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = now(game)
+    state = loaded.state.copy()
+    settling._remember_pace(loaded, state, settling.LONG / 2)
+    assert not settling._took_long(loaded, state)
+    settling._remember_pace(loaded, state, 2 * settling.LONG)
+    assert settling._took_long(loaded, state)
+    elsewhere = state.copy()
+    elsewhere.setup = replace(state.setup, scenario="another")
+    assert not settling._took_long(loaded, elsewhere)
+    later = settling.monotonic() + settling.TRIED_AGAIN + 1
+    monkeypatch.setattr(settling, "monotonic", lambda: later)
+    assert not settling._took_long(loaded, state)

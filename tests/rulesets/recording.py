@@ -3,7 +3,8 @@
 A mark (`rule("PIC-1a")`, `example("PIC-1a", 2)`, at most three rules a test) counts when its test passed and the engine
 told an event, a refusal, a question or an odds modifier citing the id while it ran. `hidden("PIC-HID-1")` counts when
 its test passed. A whole run fails when `exercised.json` beside a game's tests says something else, and writes it anew
-with `--write-exercised`; a run of a part of the tests judges nothing.
+with `--write-exercised`; a run of a part of the tests judges nothing. Where several processes share the tests, each
+hands in what it saw and the first one judges.
 """
 
 from __future__ import annotations
@@ -116,6 +117,12 @@ class Recording:
         self.verdicts: list[str] = []
         self._passed: set[str] = set()
 
+    @property
+    def handed_in(self) -> dict[str, Any] | None:
+        """What the judging process is given by this one; None if this one judges."""
+        found: dict[str, Any] | None = getattr(self.config, "workeroutput", None)
+        return found
+
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         marked = [item for item in items if Marks.of(item).any]
         if not marked:
@@ -164,8 +171,23 @@ class Recording:
                 self.vain.append(f"{test}: the engine never cited {rule}")
         self.examples.update(example_id(rule, n) for rule, n in marks.examples if rule in cited)
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        output = getattr(node, "workeroutput", {})
+        rules, examples, hidden, vain, partial = output.get("exercised", ((), (), (), (), True))
+        for rule, test in rules:
+            self.rules[rule].append(test)
+        self.examples.update(examples)
+        self.hidden.update(hidden)
+        self.vain += vain
+        self.partial |= partial
+
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        if (output := self.handed_in) is not None:
+            rules = [(rule, test) for rule, tests in self.rules.items() for test in tests]
+            output["exercised"] = [rules, sorted(self.examples), sorted(self.hidden), self.vain, self.partial]
+            return
         wants_writing = self.config.getoption("--write-exercised")
         if exitstatus != pytest.ExitCode.OK:
             return

@@ -10,8 +10,10 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+import redis
 from psycopg import sql
 
+from campaigns.services.hints import ALIVE
 from config.broker import Broker
 from tests.serving import Site
 
@@ -75,8 +77,9 @@ def redis_server(tmp_path: Path) -> Iterator[Broker]:
 def servers() -> Iterator[dict[str, str]]:
     """Where the servers are that this test run was given, with a database of their own; empty without such servers."""
     found = {}
-    if redis := os.environ.get("TEST_REDIS_URL"):
-        found["REDIS_URL"] = redis
+    if given := os.environ.get("TEST_REDIS_URL"):
+        found["REDIS_URL"] = given
+        redis.Redis.from_url(given).delete(ALIVE)  # the worker of the test before has been stopped
     url = os.environ.get("TEST_DATABASE_URL")
     if not url:
         yield found
