@@ -16,7 +16,7 @@ from campaigns.presenters.asked import kind_chosen
 from campaigns.presenters.odds import show_odds
 from campaigns.presenters.refused import RefusedShown, show_refused, show_site_refusal
 from campaigns.presenters.sitting import Moment, Sitting
-from campaigns.refusals import SiteRefused
+from campaigns.refusals import SiteRefused, Stale
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.drafts import save_draft
@@ -48,10 +48,20 @@ def game_answer(request: HttpRequest, game_id: int) -> HttpResponse:
             return show_page(request, page_of(sitting, moment))
         given = with_ways(sitting.desk, question, data) if question else data
         answer = Answer(seat, question_id, given, _tick(request))
-        answer_question(game_id=game_id, actor=Actor.of(request.viewer.person), answer=answer)
+        _send(game_id, Actor.of(request.viewer.person), answer, was_read=question is not None)
     except (SiteRefused, Refused) as refusal:
         return _refuse(request, table, refusal, Moment(ask=question_id, typed=typed))
     return redirect("game", game_id)
+
+
+def _send(game_id: int, actor: Actor, answer: Answer, *, was_read: bool) -> None:
+    """A form is read by its question. One that began to stand only after it was looked for was not on that page."""
+    try:
+        answer_question(game_id=game_id, actor=actor, answer=answer)
+    except Malformed:
+        if was_read:
+            raise
+        raise Stale("question_gone") from None
 
 
 def _look_twice(

@@ -16,6 +16,7 @@ from campaigns.models import Draft, Game, JournalEntry, Message, Person, Told
 from campaigns.refusals import SITE_WORDS
 from campaigns.services.guests import _seat, revoke_guest_link
 from campaigns.services.seats import invite_guest
+from campaigns.views import answers
 from tests.campaigns.tables import now, play_card, position, row, two_hats
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken[^}]*')
@@ -125,6 +126,17 @@ def test_a_repeated_answer_is_refused_with_what_stands_now(game: Game, page: Cli
     assert post(page, game, **form).status_code == 302
     before = everything(game)
     assert post(page, game, **form).status_code == 409
+    assert everything(game) == before
+
+
+def test_a_question_that_began_to_stand_only_after_it_was_looked_for_was_not_on_the_page(
+    game: Game, page: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker comes to rest between the two looks: the form was not read, and is no fault of who posted it."""
+    monkeypatch.setattr(answers, "standing_question", lambda sitting, question: None)
+    before = everything(game)
+    answer = post(page, game, choice="f0", **{"f0.card": card_of(game, "left")})
+    assert answer.status_code == 409 and escape(str(SITE_WORDS["question_gone"])) in answer.text
     assert everything(game) == before
 
 
