@@ -95,10 +95,6 @@
   document.addEventListener("htmx:error", (event) => { show("reconnecting"); if (event.detail.ctx?.sourceElement?.matches?.("form")) unsent(true); });
   document.addEventListener("htmx:before:request", () => unsent(false));
 
-  // What somebody has opened stays open while the panel around it changes.
-  htmx.registerExtension("stay-open", {
-    htmx_before_morph_attr: (element, detail) => !(element.tagName === "DETAILS" && detail.attrName === "open" && detail.newValue === null),
-  });
   setInterval(() => {
     if (Date.now() - heard > STALE) show("stale");
     if (Date.now() - heard > QUIET && !document.hidden && !poll) ask();

@@ -46,6 +46,51 @@ def test_a_half_made_choice_survives_news_and_reload(new_page: NewPage, server: 
     expect(louis.locator("#asked input[name=choice]").last).to_be_checked()
 
 
+def test_a_choice_newer_than_its_draft_survives_news(new_page: NewPage, server: Site) -> None:
+    """The server knows the first choice, and sends it; the page has the second, not kept yet."""
+    table = set_council(server, THREE)
+    anne, louis = at_table(new_page(), table, "red"), at_table(new_page(), table, "white")
+    with louis.expect_response("**/draft/"):
+        louis.locator("#asked input[name=choice]").first.check()
+    louis.route("**/draft/", lambda route: route.fulfill(status=204))
+    louis.locator("#asked input[name=choice]").last.check()
+    answer(anne, "nothing")
+    expect(louis.locator("#seats .light.yes")).to_have_count(1)
+    expect(louis.locator("#asked input[name=choice]").last).to_be_checked()
+
+
+def test_news_wait_for_a_finger_that_is_down(new_page: NewPage, server: Site) -> None:
+    """Else what is pressed may be gone, or elsewhere, when the finger goes up, and the press is lost."""
+    table = set_council(server, THREE)
+    anne, louis = at_table(new_page(), table, "red"), at_table(new_page(), table, "white")
+    louis.locator("#asked input[name=choice]").last.hover()
+    with louis.expect_response("**/news/*tick=*"):
+        louis.mouse.down()
+        answer(anne, "nothing")
+    louis.wait_for_timeout(100)
+    assert louis.locator("#seats .light.yes").count() == 0
+    louis.mouse.up()
+    expect(louis.locator("#asked input[name=choice]").last).to_be_checked()
+    expect(louis.locator("#seats .light.yes")).to_have_count(1)
+
+
+def test_an_answer_s_page_that_comes_late_does_not_cover_newer_news(new_page: NewPage, server: Site) -> None:
+    anne = at_table(new_page(), set_council(server, {"red": "Anne"}), "red")
+    older, held = anne.content(), []
+
+    def hold(route: Route) -> None:
+        route.fetch()
+        held.append(route)
+
+    anne.route("**/answer/", hold)
+    answer(anne, "nothing")
+    expect(anne.locator("#asked")).to_contain_text("attack", timeout=20_000)
+    anne.locator("svg.map [data-place='abbey']").click()
+    held[0].fulfill(body=older, content_type="text/html")
+    expect(anne.locator("#asked .btn.main")).to_be_enabled()
+    expect(anne.locator("#asked .choice:has(:checked)")).to_contain_text("abbey")
+
+
 def test_the_next_question_takes_nothing_over_and_gets_the_focus(new_page: NewPage, server: Site) -> None:
     table = set_council(server, {"red": "Anne"})
     anne = at_table(new_page(), table, "red")
