@@ -9,7 +9,7 @@ from typing import Any
 
 from campaigns.models import Draft, EntryKind, Game, JournalEntry
 from campaigns.refusals import Busy, Stale
-from campaigns.services.actors import CLOCK, Actor, check_acts
+from campaigns.services.actors import BOT, CLOCK, Actor, check_acts
 from campaigns.services.journal import Step, new_entry, save_steps, viewers_of
 from campaigns.services.lines import Line, in_line
 from campaigns.services.loading import Loaded, check_running, load
@@ -74,6 +74,8 @@ def _try(loaded: Loaded, actor: Actor, answer: Answer, line: Line) -> Loaded | N
             if Game.objects.filter(pk=loaded.game.pk).exclude(version=loaded.game.version).exists():
                 return None
         raise Stale("question_gone")
+    if actor in (BOT, CLOCK) and answer.seat in question.answered:
+        raise Stale("question_answered")  # only people change their minds: another task was faster, or a person
     action = action_of(loaded, question, answer.given)
     step = decide(loaded, actor, answer, action)
     follows = [] if line.has_others else play_ahead(loaded, step.state)

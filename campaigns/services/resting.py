@@ -88,15 +88,18 @@ def _columns(loaded: Loaded, asks: list[dict[str, Any]], outcome: Outcome | None
 
 @transaction.atomic
 def _write(game: Game, columns: dict[str, Any], news: Sequence[Found], reached: Sequence[Milestone]) -> bool:
-    if not Game.objects.filter(pk=game.pk, version=game.version).update(**columns):
+    unmoved = Game.objects.filter(pk=game.pk, version=game.version)
+    is_first = bool(unmoved.filter(settled=False).update(**columns))  # several may come to the same rest
+    if not is_first and not unmoved.update(**columns):
         return False
     for one in news:
         if one.is_asked_otherwise:
             GameSeat.objects.filter(pk=one.row.pk).update(**one.columns)
     _move_ticks([one for one in news if one.has_news])
-    milestones.tell_milestones(game, reached)
     transaction.on_commit(partial(_after_rest, game, news))
-    if columns["outcome"] and game.status != GameStatus.FINISHED:
+    if is_first:
+        milestones.tell_milestones(game, reached)
+    if is_first and columns["outcome"] and game.status != GameStatus.FINISHED:
         transaction.on_commit(partial(milestones.notify_over, game.pk))
     return True
 

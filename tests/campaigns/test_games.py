@@ -26,6 +26,7 @@ from campaigns.services import hints, settling
 from campaigns.services.desk import open_desk
 from campaigns.services.games import archive_game, create_game, pause_game, reopen_game, resume_game, start_game
 from campaigns.services.plans import GamePlan, SeatPlan
+from campaigns.services.resting import come_to_rest
 from campaigns.services.seats import appoint_gm, hand_seat, invite_guest, set_word, take_seat
 from campaigns.services.seats_of_people import seat_guest
 from rulesets.common.refusals import BadSetup
@@ -124,6 +125,17 @@ def test_the_chronicle_grows_by_itself_with_public_facts(game: Game, alice: Pers
     lines = ChronicleEntry.objects.filter(game=game).order_by("pk")
     assert [one.code for one in lines] == ["game_begun", "game_turn", "game_turn", "game_ended"]
     assert all(one.audience == "all" for one in lines)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_two_processes_bring_to_rest_at_once_is_told_once(game: Game, alice: Person, bob: Person) -> None:
+    play_card(game, "left", alice)
+    play_card(game, "right", bob)
+    Game.objects.filter(pk=game.pk).update(turn=1, settled=False)  # as it was before anybody had come to rest
+    ChronicleEntry.objects.filter(game=game).delete()
+    both = [now(game), now(game)]
+    assert [come_to_rest(one, ()) for one in both] == [True, True]
+    assert [one.code for one in ChronicleEntry.objects.filter(game=game)] == ["game_turn"]
 
 
 @pytest.mark.django_db(transaction=True)
