@@ -12,8 +12,9 @@ from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import get_language
 
-from campaigns.models import Campaign, Game, GameSeat, GuestLink, Membership, Person, Role
+from campaigns.models import Campaign, Game, GameSeat, GuestLink, Language, Membership, Person, Role
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.games import tell_table
@@ -147,7 +148,9 @@ def _seat(link: GuestLink, device_hash: str) -> Person:
 
 
 def _new_guest(name: str) -> Person:
-    person = Person(username=f"guest-{secrets.token_hex(8)}", display_name=name, is_guest=True)
+    """He goes on in the language in which he has read the invitation."""
+    language = (get_language() or Language.ENGLISH)[:2]
+    person = Person(username=f"guest-{secrets.token_hex(8)}", display_name=name, is_guest=True, language=language)
     person.set_unusable_password()
     person.save()
     return person

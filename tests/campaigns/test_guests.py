@@ -75,6 +75,11 @@ def test_the_guest_sits_down_and_reads_the_campaign(link: GuestLink, seated: Cli
     assert "Youenn sits down as a guest." in page.text
 
 
+def test_a_guest_goes_on_in_the_language_of_his_telephone(link: GuestLink):
+    Client(headers={"Accept-Language": "fr"}).post(f"/guest/{link.token}/")
+    assert Person.objects.get(is_guest=True).language == "fr"
+
+
 def test_the_same_device_comes_in_again_by_its_link(link: GuestLink, seated: Client, campaign: Campaign):
     seated.post("/log-out/")
     assert seated.post(f"/guest/{link.token}/").headers["Location"] == f"/campaigns/{campaign.pk}/"
