@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from campaigns.presenters.components import show_fault
+from campaigns.presenters.figures import grouped
 from campaigns.services.plans import MOST_BOX_BYTES
 from rulesets.common.contract import Ruleset
 from rulesets.common.extras import Bound
@@ -55,13 +56,16 @@ class Drawing:
             choice.initial = str(bound.usual)
             choice.widget.attrs["class"] = "input"
             return choice
-        facts = {"low": bound.low, "high": bound.high}
+        language = (get_language() or "en")[:2]
+        facts = {"low": grouped(bound.low, language), "high": grouped(bound.high, language)}
         help_text = _("%(low)s to %(high)s") % facts
         if name == SEED:
             help_text = _("%(low)s to %(high)s. Left empty, it is drawn by lot and known to nobody.") % facts
         field = forms.IntegerField(
             label=label, min_value=bound.low, max_value=bound.high, required=False, help_text=help_text
         )
+        said = _("A number from %(low)s to %(high)s.") % facts
+        field.error_messages |= {"min_value": said, "max_value": said}
         field.widget.attrs["class"] = "input"
         if name != SEED:
             field.initial = bound.usual

@@ -14,6 +14,7 @@ LETTER = 7.4  # about how wide a letter of a label is
 ROW, BAR, TOP, FOOT = 38, 24, 8, 26
 BESIDE = 66  # room for a share after its bar
 MOST_COLUMNS = 50
+WIDEST = 64  # of a column: where all games ended alike it stands alone, and is no wall
 BOTTOM, HIGHEST, HEIGHT = 210, 180, 250  # of a histogram
 STEPS = (10, 20, 50, 100, 200, 500)  # between two lines of a grid, in tenths of a per cent
 FEW_LINES = 5
@@ -145,6 +146,7 @@ def _histogram(kind: str, width: int, columns: Sequence[Column], look: str, here
     tallest = max(Share(one.games, games).tenths for one in columns)
     left, right = 46.0, width - 4.0
     each, scale = (right - left) / len(columns), HIGHEST / max(tallest, 1)
+    wide = min(each * 0.92, WIDEST)
     step = _step(tallest, FEW_LINES)
     middles = [left + each * (n + 0.5) for n in range(len(columns))]
     there = next((x for x, one in zip(middles, columns, strict=True) if one.low <= (here or 0) <= one.high), None)
@@ -160,9 +162,9 @@ def _histogram(kind: str, width: int, columns: Sequence[Column], look: str, here
         bars=tuple(
             Bar(
                 look=look,
-                x=_at(x - each * 0.46),
+                x=_at(x - wide / 2),
                 y=_at(BOTTOM - one.games * WHOLE / games * scale),
-                width=_at(each * 0.92),
+                width=_at(wide),
                 height=_at(one.games * WHOLE / games * scale),
                 told=one.told,
             )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from django.utils.translation import get_language, ngettext
+
 from campaigns.presenters.shares import Share
 from campaigns.presenters.speech import THIN, percent
 
 MINUTE, HOUR = 60, 3600
+MOST_MINUTES = 90  # beyond, an evening is counted in hours
 ABOUT = 10  # what is only estimated is told in so many seconds
 
 
@@ -40,6 +43,15 @@ def duration(seconds: int) -> str:
 def rough_duration(seconds: int) -> str:
     """As exact as an estimate may pretend to be."""
     return duration(seconds if seconds < MINUTE else seconds // ABOUT * ABOUT)
+
+
+def evening(minutes: int) -> str:
+    """About how long a game takes at a table."""
+    if minutes <= MOST_MINUTES:
+        return ngettext("about %(count)s minute", "about %(count)s minutes", minutes) % {"count": minutes}
+    language, tenths = (get_language() or "en")[:2], round(minutes / 6)
+    hours = decimal(tenths, language) if tenths % 10 else grouped(tenths // 10, language)
+    return ngettext("about %(count)s hour", "about %(count)s hours", max(tenths // 10, 2)) % {"count": hours}
 
 
 def remaining(elapsed: float, done: int, of: int) -> int | None:

@@ -69,8 +69,13 @@ def _over(game: Game, speech: Speech) -> Idle:
 def _result(speech: Speech, seat: str, facts: Mapping[str, Any]) -> Sentence:
     """What a seat has to show for it: its numbers by their public names."""
     counted = [(speech.counted("numbers", name, value), value) for name, value in facts.items()]
-    told = ", ".join(said if says_it else f"{said} {value}" for (said, says_it), value in counted)
+    told = ", ".join(_uncapital(said if says_it else f"{said} {value}") for (said, says_it), value in counted)
     return Sentence((Bit(speech.name("seat", seat), "seat", speech.mark(seat)), speech.colon, Bit(told)))
+
+
+def _uncapital(label: str) -> str:
+    """A label as it stands within a sentence; an abbreviation keeps its capitals."""
+    return label if label[1:2].isupper() else label[:1].lower() + label[1:]
 
 
 def _stumbled() -> str:

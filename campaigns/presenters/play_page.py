@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 import rulesets
+from campaigns.models import Holder
 from campaigns.presenters.asked import Asked
 from campaigns.presenters.cards import CardShown, PlaceShown, Zone, show_card, show_places, show_zones
 from campaigns.presenters.dice import Rolling, Tray, show_tray
@@ -35,6 +36,7 @@ from rulesets.common.view import View
 
 SECRET_ZONE = "secret"
 SHOWN_ENTRIES = 15
+NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class PlayPage:
         """The line under the name: which game, when in it, and who I am."""
         title = rulesets.meta(self.slug).titles.in_language(self.speech.language)
         turn = self.guide.turn[:1].lower() + self.guide.turn[1:]
-        return " · ".join(part for part in (title, turn, self.me) if part)
+        return f"{NO_BREAK}· ".join(part for part in (title, turn, self.me) if part)
 
     @property
     def title(self) -> str:
@@ -147,7 +149,14 @@ class PlayPage:
 
     @cached_property
     def idle(self) -> Idle:
-        return show_idle(self.game, self.seat, self.speech, self.guide.now, self.guide.waiting)
+        return show_idle(self.game, self.seat, self._speech_of_people, self.guide.now, self.guide.waiting)
+
+    @cached_property
+    def _speech_of_people(self) -> Speech:
+        """A bot is no name: two seats may have the same one, so those it plays are called by their own."""
+        bots = {one.seat for one in self.desk.seats if one.holder == Holder.BOT}
+        people = {seat: name for seat, name in self.speech.players.items() if seat not in bots}
+        return replace(self.speech, players=people)
 
     @property
     def due(self) -> str:

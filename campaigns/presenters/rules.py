@@ -42,6 +42,11 @@ class RuleShown:
         return self.rule.ambiguity
 
     @property
+    def has_dice(self) -> bool:
+        """Whether any of its examples rolls some."""
+        return any(one.dice not in ("", "none") for one in self.rule.examples)
+
+    @property
     def is_automatic(self) -> bool:
         return self.rule.mode in ("auto", "prompt")
 

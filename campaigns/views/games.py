@@ -18,6 +18,7 @@ from campaigns.forms.games import GameForm
 from campaigns.forms.seats import people_of
 from campaigns.models import Campaign, ComponentBox
 from campaigns.presenters.components import show_fault
+from campaigns.presenters.figures import evening
 from campaigns.presenters.refused import show_refused
 from campaigns.presenters.speech import Speech
 from campaigns.refusals import SiteRefused
@@ -92,7 +93,7 @@ def scenario_line(scenario: ScenarioMeta, language: str) -> dict[str, Any]:
         "title": scenario.titles.in_language(language),
         "summary": scenario.summary.in_language(language),
         "turns": scenario.turn_limit,
-        "minutes": scenario.minutes,
+        "takes": evening(scenario.minutes),
     }
 
 

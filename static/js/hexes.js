@@ -45,6 +45,6 @@
     const line = document.createElementNS(SVG, "polyline");
     line.setAttribute("class", "in-hand-way");
     line.setAttribute("points", all.map((id) => centre(svg, id).join(",")).join(" "));
-    svg.append(line);
+    svg.insertBefore(line, svg.querySelector(":scope > .marker, :scope > .ghost, :scope > .unit"));  // under the counters
   });
 })();

@@ -12,13 +12,14 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.models import Game, GameStatus, JournalEntry, Person
+from campaigns.refusals import Stale
 from campaigns.services import bots, hints
 from campaigns.services.seats import hand_seat
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
 from rulesets.common.questions import Question
 from rulesets.common.view import View
-from tests.campaigns.tables import bot, choose, council, now, play_card, position, row, standing, two_hats
+from tests.campaigns.tables import bot, choose, council, give, now, play_card, position, row, standing, two_hats
 from tests.rulesets.tiny import CARDS, Play, Tiny
 
 
@@ -56,6 +57,22 @@ def test_the_task_answers_for_the_bot_and_stops(game: Game) -> None:
     assert actors(game) == [("right", "bot")]
     tasks.play_bots(game.pk)
     assert actors(game) == [("right", "bot")]
+
+
+def test_of_two_tasks_that_chose_at_once_only_one_answers(game: Game) -> None:
+    waiting = bots._find_waiting(game.pk)
+    assert waiting
+    tasks.play_bots(game.pk)
+    with pytest.raises(Stale):
+        bots._answer_for(*waiting)
+    assert actors(game) == [("right", "bot")]
+
+
+def test_a_bot_that_wins_is_called_by_its_seat(game: Game, alice: Person, sign_in) -> None:
+    """Two seats may have the same bot."""
+    give(game, "left", alice, "yielding", kind="yield")
+    page = sign_in(alice).get(f"/games/{game.pk}/").text
+    assert "Won by Right." in page and "Won by bot" not in page
 
 
 def test_a_bot_chooses_the_same_when_it_is_asked_the_same_again(game: Game) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from django.utils.translation import override
 
 from campaigns.presenters.charts import Column, Winner, bar_charts, columns_of, histograms
-from campaigns.presenters.figures import decimal, duration, grouped, interval_text, remaining, rough_duration
+from campaigns.presenters.figures import decimal, duration, evening, grouped, interval_text, remaining, rough_duration
 from campaigns.presenters.shares import Share, wilson
 
 
@@ -72,6 +73,19 @@ def test_every_value_has_a_column_until_there_are_too_many() -> None:
     assert len(wide) <= 51
     assert sum(games for _low, _high, games in wide) == 401
     assert all(before[1] + 1 == after[0] for before, after in itertools.pairwise(wide))
+
+
+def test_a_column_that_stands_alone_is_no_wall() -> None:
+    for chart in histograms([Column(40, 40, 1000, "40", "")], "s1"):
+        (bar,) = chart.bars
+        assert float(bar.width) <= 64
+        assert float(bar.x) + float(bar.width) / 2 == pytest.approx(float(chart.middle), abs=0.2)
+
+
+def test_a_long_evening_is_told_in_hours() -> None:
+    assert [evening(minutes) for minutes in (1, 30, 120)] == ["about 1 minute", "about 30 minutes", "about 2 hours"]
+    with override("fr"):
+        assert evening(150) == "environ 2,5 heures"
 
 
 def test_the_tallest_column_fills_the_histogram_and_now_stands_in_its_column() -> None:
