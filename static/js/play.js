@@ -156,6 +156,7 @@
     field.value = steps(field).slice(0, -1).join(", ");
     inHand = field.id;
     announce(field);
+    learn(field);
   }
 
   // -- drafts ----------------------------------------------------------------------------------------------------
@@ -204,6 +205,6 @@
   addEventListener("pagehide", () => { for (const id of [...timers.keys()]) { const of = document.getElementById(id); if (of) send(of); } });
 
   const ready = () => { deed(); mark(); };
-  document.addEventListener("DOMContentLoaded", ready);
+  document.addEventListener("DOMContentLoaded", () => { ready(); if (standing()) learn(standing()); });
   document.addEventListener("htmx:after:swap", ready);
 })();

@@ -46,19 +46,6 @@ def test_a_half_made_choice_survives_news_and_reload(new_page: NewPage, server: 
     expect(louis.locator("#asked input[name=choice]").last).to_be_checked()
 
 
-def test_a_choice_newer_than_its_draft_survives_news(new_page: NewPage, server: Site) -> None:
-    """The server knows the first choice, and sends it; the page has the second, not kept yet."""
-    table = set_council(server, THREE)
-    anne, louis = at_table(new_page(), table, "red"), at_table(new_page(), table, "white")
-    with louis.expect_response("**/draft/"):
-        louis.locator("#asked input[name=choice]").first.check()
-    louis.route("**/draft/", lambda route: route.fulfill(status=204))
-    louis.locator("#asked input[name=choice]").last.check()
-    answer(anne, "nothing")
-    expect(louis.locator("#seats .light.yes")).to_have_count(1)
-    expect(louis.locator("#asked input[name=choice]").last).to_be_checked()
-
-
 def test_news_wait_for_a_finger_that_is_down(new_page: NewPage, server: Site) -> None:
     """Else what is pressed may be gone, or elsewhere, when the finger goes up, and the press is lost."""
     table = set_council(server, THREE)

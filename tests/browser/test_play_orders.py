@@ -49,6 +49,22 @@ def press_hex(page: Page, across: float, down: float) -> None:
     page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)
 
 
+def test_a_path_newer_than_its_draft_survives_news(server: Site, page: Page) -> None:
+    """The server knows the first path, and sends it; the page has a longer one, not kept yet."""
+    at_war(server, page, "teaching")
+    path = page.locator("tr[data-piece=B02] input[data-param=path]")
+    with page.expect_response("**/draft/"):
+        path.fill("0405")
+    page.route("**/draft/", lambda route: route.fulfill(status=204))
+    path.fill("0405, 0505")
+    path.blur()
+    with page.expect_response("**/news/*"):  # of everything, as after a night
+        page.evaluate("Object.assign(document.getElementById('sync').dataset, {tick: 0, prints: ''})")
+        page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#sync")).not_to_have_attribute("data-tick", "0")
+    expect(path).to_have_value("0405, 0505")
+
+
 def test_a_unit_goes_where_it_is_told_by_two_presses(server: Site, page: Page) -> None:
     at_war(server, page, "teaching")
     page.locator("svg.map [data-piece=B02]").click()
