@@ -37,6 +37,7 @@ class CampaignPage:
     notices: list[NoticeLine]
     games: list[GameLine]
     kept: list[KeptGame]
+    is_member: bool  # of the site: a guest plays, and sets nothing up
 
     @property
     def story_date(self) -> str:
@@ -50,6 +51,10 @@ class CampaignPage:
     @property
     def may_write(self) -> bool:
         return self.mine.takes_part and not self.campaign.is_archived
+
+    @property
+    def may_set_up(self) -> bool:
+        return self.may_write and self.is_member
 
     @property
     def may_invite(self) -> bool:
@@ -69,6 +74,7 @@ def campaign_page(*, campaign: Campaign, viewer: Viewer) -> CampaignPage:
         notices=notices_of(campaign=campaign, viewer=viewer),
         games=games_of(campaign=campaign, viewer=viewer),
         kept=list(KeptGame.objects.visible_to(viewer).filter(campaign=campaign).defer("known")),
+        is_member=viewer.is_member,
     )
 
 

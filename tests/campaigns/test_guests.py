@@ -75,6 +75,12 @@ def test_the_guest_sits_down_and_reads_the_campaign(link: GuestLink, seated: Cli
     assert "Youenn sits down as a guest." in page.text
 
 
+def test_a_guest_is_offered_no_game_to_set_up(seated: Client, campaign: Campaign, alice: Person, sign_in):
+    asked = f"/campaigns/{campaign.pk}/games/new/"
+    assert asked in sign_in(alice).get(f"/campaigns/{campaign.pk}/").text
+    assert asked not in seated.get(f"/campaigns/{campaign.pk}/").text
+
+
 def test_a_guest_goes_on_in_the_language_of_his_telephone(link: GuestLink):
     Client(headers={"Accept-Language": "fr"}).post(f"/guest/{link.token}/")
     assert Person.objects.get(is_guest=True).language == "fr"
