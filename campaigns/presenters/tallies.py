@@ -12,7 +12,7 @@ from campaigns.presenters.figures import decimal, grouped
 from campaigns.presenters.speech import Mark, Speech, percent
 from rulesets.common.totals import Tally
 
-PLAIN = "s1"
+PLAIN = "s0"  # what belongs to no seat has the colour of none
 
 
 @dataclass(frozen=True, slots=True)
