@@ -13,7 +13,15 @@ from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.live import tell_orders, unit_asked
 from rulesets.picrochole.measures import GONE, SIDES
 from rulesets.picrochole.offers import offered, offered_unit
-from rulesets.picrochole.orders import check_orders, near_orders, order_form, orders_asked, seal_orders, standing
+from rulesets.picrochole.orders import (
+    army_form,
+    check_orders,
+    near_orders,
+    order_form,
+    orders_asked,
+    seal_orders,
+    standing,
+)
 from rulesets.picrochole.rulings import check_ruling, decide_ruling, near_rulings, offered_rulings, rulings_question
 from rulesets.picrochole.state import State
 from rulesets.picrochole.telling import tell_all
@@ -59,7 +67,7 @@ def _orders_question(state: State, gather: Gather, viewer: Viewer) -> Question:
         "orders",
         gather.seats,
         gather.rule,
-        (order_form(state, units),),
+        (army_form(state, SIDES.index(viewer)),),
         must=viewer not in answered,
         sealed=True,
         answered=answered,

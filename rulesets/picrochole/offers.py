@@ -21,7 +21,8 @@ def offered(state: State, side: int) -> list[Action]:
     kept = tuple([ids[u] for u in guns if state.hold[u]])
     moves: list[tuple[Move, ...]] = [()]
     if any(state.path[u] for u in units):
-        moves.append(tuple([(ids[u], STAY) for u in units]))
+        stay = STAY
+        moves.append(tuple([(ids[u], stay) for u in units]))
     moves += _large_moves(state, side, units) if len(units) > STAFF else _moves(state, side, units)
     found: list[Action] = [GiveOrders(one, kept) for n, one in enumerate(moves) if one not in moves[:n]]
     if guns:

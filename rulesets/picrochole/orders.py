@@ -60,6 +60,14 @@ def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
     return GiveOrders(tuple([(unit, given.get(unit, row)) for unit, row in base.moves]), action.holds)
 
 
+def army_form(state: State, side: int) -> Form:
+    """What a side may answer with; the same as long as nobody falls."""
+    found = state.forms[side]
+    if found is None:
+        found = state.forms[side] = order_form(state, state.units_of(side))
+    return found
+
+
 def order_form(state: State, units: Sequence[int]) -> Form:
     ids = state.ids
     guns = [u for u in units if state.kind[u] == ARTILLERY]
@@ -130,11 +138,15 @@ def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, si
 
 def carry_over(state: State, side: int, action: GiveOrders) -> None:
     """Sealed orders become standing ones; those of units that are no more are ignored (PIC-1t)."""
-    number, where, path, path_of = state.number, state.where, state.path, state.map.path_of
-    for unit, row in action.moves:
-        u = number.get(unit, GONE)
+    number, ids, where, path, drawn = state.number, state.ids, state.where, state.path, state.map
+    army = state.units_of(side)
+    in_order = len(action.moves) == len(army)  # as all orders are that were sealed, unless somebody fell since
+    for n, (unit, row) in enumerate(action.moves):
+        u = army[n] if in_order else GONE
+        if u == GONE or ids[u] != unit:
+            u = number.get(unit, GONE)
         if u != GONE and where[u] != GONE:
-            path[u] = path_of(row)
+            path[u] = drawn.path_of(row)
     holding = dict.fromkeys(action.holds)
     for u in batteries(state, side):
         state.hold[u] = int(state.ids[u] in holding)
