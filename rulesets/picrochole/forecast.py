@@ -84,7 +84,7 @@ class Forecast:
 def forecast(state: State, side: int, action: GiveOrders | None, enemy: str = STAND, turns: int = TURNS) -> Forecast:
     """If `side` gave these orders (None: goes on as it is), and what it knows of the enemy stood or advanced."""
     board = imagined(state, side)
-    base = standing(board, board.units_of(side))
+    base = standing(board, side)
     carry_over(board, side, completed(base, action) if action is not None else base)
     if enemy == ADVANCE:
         _send_enemies(board, side)

@@ -11,13 +11,13 @@ from typing import Final
 
 from rulesets.common.columns import Column, Whole, added, blank
 from rulesets.common.frames import Frame
-from rulesets.common.questions import Form
 from rulesets.common.seats import Seat
 from rulesets.common.setup import Setup
 from rulesets.picrochole.catalogue import Box
 from rulesets.picrochole.hexmap import HexMap
-from rulesets.picrochole.measures import GONE
+from rulesets.picrochole.measures import ARTILLERY, GONE
 from rulesets.picrochole.readings import Readings, readings_of
+from rulesets.picrochole.rolls import Roll, call_roll
 
 STANDING: Final = 0  # what became of a unit
 ENCIRCLED: Final = 1
@@ -39,9 +39,9 @@ class PhaseFrame:
 
 class State:
     __slots__ = (
-        "armies", "behind", "box", "capitulated", "ending", "eye", "fate", "forms", "front", "heading", "hold", "ids",
+        "armies", "behind", "box", "capitulated", "ending", "eye", "fate", "front", "heading", "hold", "ids",
         "kind", "known", "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "path",
-        "progress", "radius", "rank", "readings", "setup", "side", "sight", "size", "stack",
+        "progress", "radius", "rank", "readings", "rolls", "setup", "side", "sight", "size", "stack",
         "strength", "total", "turn", "where", "winner",
     )  # fmt: skip
 
@@ -78,7 +78,7 @@ class State:
         self.known: Column = blank(2 * self.size)  # the marker it saw last, where it does not see now
         self.known_turn: Column = blank(2 * self.size)  # when that was
         self.stack: list[Frame] = []
-        self.forms: list[Form | None] = [None, None]  # kept by `orders.army_form` while the army stays the same
+        self.rolls: list[Roll | None] = [None, None]  # of the armies, while nobody joins or leaves
         self.capitulated: list[Seat] = []
         self.ending = ""  # how the game ended; empty while it runs
         self.winner = NOBODY
@@ -99,7 +99,7 @@ class State:
         other.met_at, other.met_turn = self.met_at[:], self.met_turn[:]
         other.met_strength = self.met_strength[:]
         other.marker, other.total, other.sight = self.marker[:], self.total[:], self.sight[:]
-        other.front, other.behind, other.forms = self.front[:], self.behind[:], self.forms[:]
+        other.front, other.behind, other.rolls = self.front[:], self.behind[:], self.rolls[:]
         other.known, other.known_turn = self.known[:], self.known_turn[:]
         other.stack, other.capitulated = self.stack[:], self.capitulated[:]
         other.ending, other.winner = self.ending, self.winner
@@ -108,6 +108,15 @@ class State:
     def units_of(self, side: int) -> list[int]:
         """Those of a side that are in play, in the order of units; whoever asks must not change the list."""
         return self.armies[side]
+
+    def roll(self, side: int) -> Roll:
+        """What the orders of an army are made from."""
+        found = self.rolls[side]
+        if found is None:
+            army = self.armies[side]
+            guns = [u for u in army if self.kind[u] == ARTILLERY]
+            found = self.rolls[side] = call_roll(self.map, self.ids, army, guns)
+        return found
 
     def units_at(self, side: Whole, at: Whole) -> list[int]:
         """In the order of units, as a list of its own."""
@@ -127,7 +136,7 @@ class State:
 
 UNIT_COLUMNS = (
     "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold",
-    "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "front", "behind", "forms",
+    "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "front", "behind", "rolls",
 )  # fmt: skip
 
 
@@ -168,7 +177,7 @@ def muster(state: State) -> None:
         state.armies[side][:] = [u for u, at in enumerate(state.where) if at != GONE and state.side[u] == side]
     for rank, u in enumerate(sorted(range(len(state.ids)), key=state.ids.__getitem__)):
         state.rank[u] = rank
-    state.forms = [None, None]
+    state.rolls = [None, None]
 
 
 def place(state: State, u: Whole, at: Whole) -> None:
@@ -226,7 +235,7 @@ def discard(state: State, u: int, fate: int) -> None:
     """The unit leaves the game; its orders go with it (PIC-0h, PIC-1t)."""
     lift(state, u)
     state.armies[state.side[u]].remove(u)
-    state.forms[state.side[u]] = None
+    state.rolls[state.side[u]] = None
     state.fate[u] = fate
     state.strength[u] = 0
     state.path[u] = ()
