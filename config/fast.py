@@ -22,7 +22,7 @@ OPEN = ("__init__", "__main__", "backend", "commands", "actions", "shapes")
 SELDOM = ("rulebook", "words", "gamefile", "replay", "recorder", "exercised", "component_files", "schemas", "guide")
 SELDOM += ("position", "positions", "drawing", "rulings", "meta", "catalogue")
 # classes with type parameters and slots, which mypyc does not know:
-GENERIC = ("laws", "odds", "branches")
+GENERIC = ("laws", "odds")
 INTERPRETED = (*OPEN, *SELDOM, *GENERIC)
 # Another module in the place of ours: the same names, made for the compiler.
 STAND_INS = {"common/columns.py": Path(__file__).with_name("machine_columns.py")}

@@ -13,8 +13,9 @@ from rulesets.common.columns import Column, Whole, added, blank
 from rulesets.common.frames import Frame
 from rulesets.common.seats import Seat
 from rulesets.common.setup import Setup
+from rulesets.picrochole.actions import Move
 from rulesets.picrochole.catalogue import Box
-from rulesets.picrochole.hexmap import HexMap
+from rulesets.picrochole.hexmap import STAY, HexMap
 from rulesets.picrochole.measures import ARTILLERY, GONE
 from rulesets.picrochole.readings import Readings, readings_of
 from rulesets.picrochole.rolls import Roll, call_roll
@@ -40,9 +41,9 @@ class PhaseFrame:
 class State:
     __slots__ = (
         "armies", "behind", "box", "capitulated", "ending", "eye", "fate", "front", "heading", "hold", "ids",
-        "kind", "known", "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "path",
-        "progress", "radius", "rank", "readings", "rolls", "setup", "side", "sight", "size", "stack",
-        "strength", "total", "turn", "where", "winner",
+        "kind", "known", "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "ordered",
+        "ordered_by", "path", "progress", "radius", "rank", "readings", "rolls", "setup", "side", "sight", "size",
+        "stack", "strength", "total", "turn", "where", "winner",
     )  # fmt: skip
 
     def __init__(self, box: Box, setup: Setup) -> None:
@@ -62,6 +63,8 @@ class State:
         self.strength: Column = blank(0)
         self.progress: Column = blank(0)
         self.path: list[tuple[int, ...]] = []
+        self.ordered: list[tuple[int, ...]] = []  # the path that `ordered_by` says, kept from when it was last asked
+        self.ordered_by: list[Move] = []
         self.heading: Column = blank(0)  # the hex it made progress towards (PIC-1f, other reading)
         self.hold: Column = blank(0)  # 1: fires not (PIC-3j)
         self.fate: Column = blank(0)
@@ -95,6 +98,7 @@ class State:
         other.side, other.kind, other.rank = self.side[:], self.kind[:], self.rank[:]
         other.where, other.strength, other.progress = self.where[:], self.strength[:], self.progress[:]
         other.path, other.heading, other.hold = self.path[:], self.heading[:], self.hold[:]
+        other.ordered, other.ordered_by = self.ordered[:], self.ordered_by[:]
         other.fate, other.eye, other.radius = self.fate[:], self.eye[:], self.radius[:]
         other.met_at, other.met_turn = self.met_at[:], self.met_turn[:]
         other.met_strength = self.met_strength[:]
@@ -135,8 +139,9 @@ class State:
 
 
 UNIT_COLUMNS = (
-    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold",
-    "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "front", "behind", "rolls",
+    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "ordered", "ordered_by",
+    "heading", "hold", "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "front", "behind",
+    "rolls",
 )  # fmt: skip
 
 
@@ -168,6 +173,8 @@ def enlist(state: State, unit: str, side: int, kind: int, strength: int) -> int:
     state.met_turn = added(state.met_turn, 0)
     state.behind = added(state.behind, GONE)
     state.path.append(())
+    state.ordered.append(())
+    state.ordered_by.append((unit, STAY))
     return u
 
 
