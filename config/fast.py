@@ -11,6 +11,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 from rulesets import GAMES
@@ -56,6 +57,7 @@ def main() -> int:
             print(f"registre: the rules could not be compiled; they run as they are\n{failure}", file=sys.stderr)
             return 1
         shutil.rmtree(Path(workshop, "build"), ignore_errors=True)
+        bring_along(Path(workshop))
         Path(workshop).rename(made)
         Path(workshop).mkdir()  # for the one who clears it away
     for old in fast_folder().iterdir():
@@ -63,6 +65,14 @@ def main() -> int:
             shutil.rmtree(old, ignore_errors=True)
     print(f"registre: compiled rules are in {made}")
     return 0
+
+
+def bring_along(workshop: Path) -> None:
+    """What the columns of compiled rules are made of comes with mypy; workers may run where that is not installed."""
+    numbers, extensions = import_module("librt.vecs"), import_module("mypy_extensions")
+    (workshop / "librt").mkdir()
+    for module, folder in ((numbers, workshop / "librt"), (extensions, workshop)):
+        shutil.copy(str(module.__file__), folder)
 
 
 def what_is_missing() -> str:

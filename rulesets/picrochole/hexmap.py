@@ -50,8 +50,8 @@ class HexMap:
         self.ids: tuple[str, ...] = tuple(grid.ids)
         self.index: dict[str, int] = grid.index
         self.looks: tuple[str, ...] = tuple(looks)
-        self.road: Column = column([look in ROAD for look in looks])
-        self.passable: Column = column([look not in IMPASSABLE for look in looks])
+        self.road: Column = column([int(look in ROAD) for look in looks])
+        self.passable: Column = column([int(look not in IMPASSABLE) for look in looks])
         self.capacity: Column = column([POINT * one for one in points])
         self._areas: dict[int, list[Column | None]] = {}
         self._aims: list[Column | None] = [None] * self.size

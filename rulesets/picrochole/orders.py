@@ -25,12 +25,10 @@ def orders_asked(state: State) -> Gather | None:
 
 def standing(state: State, side: int) -> GiveOrders:
     """All as it stands, every unit named: what the clock says, and what a form starts from."""
-    units, path, ordered, ordered_by = state.units_of(side), state.path, state.ordered, state.ordered_by
-    for u in units:
-        if ordered[u] is not path[u]:
-            ordered[u], ordered_by[u] = path[u], (state.ids[u], state.map.row_of(path[u]))
-    holds = tuple([state.ids[u] for u in units if state.hold[u]])
-    return GiveOrders(tuple([ordered_by[u] for u in units]), holds)
+    ids, path, row_of, hold = state.ids, state.path, state.map.row_of, state.hold
+    units, halt = state.units_of(side), state.roll(side).halt
+    moves = tuple([(ids[u], row_of(path[u])) if path[u] else halt[n] for n, u in enumerate(units)])
+    return GiveOrders(moves, tuple([ids[u] for u in units if hold[u]]))
 
 
 def standing_of(state: State, u: int) -> GiveOrders:
@@ -113,18 +111,15 @@ def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, si
 
 def carry_over(state: State, side: int, action: GiveOrders) -> None:
     """Sealed orders become standing ones; those of units that are no more are ignored (PIC-1t)."""
-    path, ordered, ordered_by = state.path, state.ordered, state.ordered_by
+    number, ids, where, path, drawn = state.number, state.ids, state.where, state.path, state.map
     army = state.units_of(side)
     in_order = len(action.moves) == len(army)  # as all orders are that were sealed, unless somebody fell since
-    for n, move in enumerate(action.moves):
+    for n, (unit, row) in enumerate(action.moves):
         u = army[n] if in_order else GONE
-        if u == GONE or state.ids[u] != move[0]:
-            u = state.number.get(move[0], GONE)
-        if u == GONE or state.where[u] == GONE:
-            continue
-        if ordered_by[u] is not move or ordered[u] is not path[u]:
-            path[u] = ordered[u] = state.map.path_of(move[1])
-            ordered_by[u] = move
+        if u == GONE or ids[u] != unit:
+            u = number.get(unit, GONE)
+        if u != GONE and where[u] != GONE:
+            path[u] = drawn.path_of(row)
     holding = dict.fromkeys(action.holds)
     for u in state.roll(side).batteries:
         state.hold[u] = int(state.ids[u] in holding)

@@ -13,9 +13,8 @@ from rulesets.common.columns import Column, Whole, added, blank
 from rulesets.common.frames import Frame
 from rulesets.common.seats import Seat
 from rulesets.common.setup import Setup
-from rulesets.picrochole.actions import Move
 from rulesets.picrochole.catalogue import Box
-from rulesets.picrochole.hexmap import STAY, HexMap
+from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.measures import ARTILLERY, GONE
 from rulesets.picrochole.readings import Readings, readings_of
 from rulesets.picrochole.rolls import Roll, call_roll
@@ -41,9 +40,9 @@ class PhaseFrame:
 class State:
     __slots__ = (
         "armies", "behind", "box", "capitulated", "ending", "eye", "fate", "front", "heading", "hold", "ids",
-        "kind", "known", "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "ordered",
-        "ordered_by", "path", "progress", "radius", "rank", "readings", "rolls", "setup", "side", "sight", "size",
-        "stack", "strength", "total", "turn", "where", "winner",
+        "kind", "known", "known_turn", "map", "marker", "met_at", "met_strength", "met_turn", "number", "path",
+        "progress", "radius", "rank", "readings", "rolls", "setup", "side", "sight", "size", "stack",
+        "strength", "total", "turn", "where", "winner",
     )  # fmt: skip
 
     def __init__(self, box: Box, setup: Setup) -> None:
@@ -63,8 +62,6 @@ class State:
         self.strength: Column = blank(0)
         self.progress: Column = blank(0)
         self.path: list[tuple[int, ...]] = []
-        self.ordered: list[tuple[int, ...]] = []  # the path that `ordered_by` says, kept from when it was last asked
-        self.ordered_by: list[Move] = []
         self.heading: Column = blank(0)  # the hex it made progress towards (PIC-1f, other reading)
         self.hold: Column = blank(0)  # 1: fires not (PIC-3j)
         self.fate: Column = blank(0)
@@ -75,8 +72,8 @@ class State:
         self.met_turn: Column = blank(0)
         self.marker: Column = blank(self.size)  # 0 none, 1 blue, 2 red (PIC-0d, PIC-1v)
         self.total: Column = blank(2 * self.size)  # strength of a side in a hex; 0: nobody of it
-        self.front: Column = blank(2 * self.size, GONE)  # one of them
-        self.behind: Column = blank(0)  # and after each unit the next one of its side in its hex
+        self.front: Column = blank(2 * self.size, GONE)  # one unit of a side in a hex
+        self.behind: Column = blank(0)  # by unit: the next one of its side in its hex; GONE after the last
         self.sight: Column = blank(2 * self.size)  # how many of its units see the hex (PIC-5d)
         self.known: Column = blank(2 * self.size)  # the marker it saw last, where it does not see now
         self.known_turn: Column = blank(2 * self.size)  # when that was
@@ -98,7 +95,6 @@ class State:
         other.side, other.kind, other.rank = self.side[:], self.kind[:], self.rank[:]
         other.where, other.strength, other.progress = self.where[:], self.strength[:], self.progress[:]
         other.path, other.heading, other.hold = self.path[:], self.heading[:], self.hold[:]
-        other.ordered, other.ordered_by = self.ordered[:], self.ordered_by[:]
         other.fate, other.eye, other.radius = self.fate[:], self.eye[:], self.radius[:]
         other.met_at, other.met_turn = self.met_at[:], self.met_turn[:]
         other.met_strength = self.met_strength[:]
@@ -139,9 +135,8 @@ class State:
 
 
 UNIT_COLUMNS = (
-    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "ordered", "ordered_by",
-    "heading", "hold", "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "front", "behind",
-    "rolls",
+    "armies", "ids", "number", "side", "kind", "rank", "where", "strength", "progress", "path", "heading", "hold",
+    "fate", "eye", "radius", "met_at", "met_strength", "met_turn", "total", "front", "behind", "rolls",
 )  # fmt: skip
 
 
@@ -173,8 +168,6 @@ def enlist(state: State, unit: str, side: int, kind: int, strength: int) -> int:
     state.met_turn = added(state.met_turn, 0)
     state.behind = added(state.behind, GONE)
     state.path.append(())
-    state.ordered.append(())
-    state.ordered_by.append((unit, STAY))
     return u
 
 
