@@ -11,6 +11,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 from rulesets import GAMES
@@ -22,8 +23,10 @@ OPEN = ("__init__", "__main__", "backend", "commands", "actions", "shapes")
 SELDOM = ("rulebook", "words", "gamefile", "replay", "recorder", "exercised", "component_files", "schemas", "guide")
 SELDOM += ("position", "positions", "drawing", "rulings", "meta", "catalogue")
 # classes with type parameters and slots, which mypyc does not know:
-GENERIC = ("laws", "odds", "branches")
+GENERIC = ("laws", "odds")
 INTERPRETED = (*OPEN, *SELDOM, *GENERIC)
+# Another module in the place of ours: the same names, made for the compiler.
+STAND_INS = {"common/columns.py": Path(__file__).with_name("machine_columns.py")}
 
 SETUP = """
 import sys
@@ -48,10 +51,13 @@ def main() -> int:
         copy = Path(workshop, "rulesets")
         shutil.copytree(HOME, copy, ignore=shutil.ignore_patterns(*LEFT_OUT))
         made = fast_folder() / fingerprint(copy)  # of what is compiled, whatever becomes of the sources meanwhile
+        for place, stand_in in STAND_INS.items():
+            shutil.copyfile(stand_in, copy / place)
         if failure := compiled(Path(workshop)):
             print(f"registre: the rules could not be compiled; they run as they are\n{failure}", file=sys.stderr)
             return 1
         shutil.rmtree(Path(workshop, "build"), ignore_errors=True)
+        bring_along(Path(workshop))
         Path(workshop).rename(made)
         Path(workshop).mkdir()  # for the one who clears it away
     for old in fast_folder().iterdir():
@@ -59,6 +65,14 @@ def main() -> int:
             shutil.rmtree(old, ignore_errors=True)
     print(f"registre: compiled rules are in {made}")
     return 0
+
+
+def bring_along(workshop: Path) -> None:
+    """What the columns of compiled rules are made of comes with mypy; workers may run where that is not installed."""
+    numbers, extensions = import_module("librt.vecs"), import_module("mypy_extensions")
+    (workshop / "librt").mkdir()
+    for module, folder in ((numbers, workshop / "librt"), (extensions, workshop)):
+        shutil.copy(str(module.__file__), folder)
 
 
 def what_is_missing() -> str:

@@ -12,10 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
+
+from rulesets.common.columns import Column, column
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the same in axial coordinates (q, r)
-OFF = -1  # where there is no hex
+OFF: Final = -1  # where there is no hex
 MOST_KEPT = 4_000_000  # distances that one grid keeps
 
 
@@ -32,11 +35,11 @@ class HexGrid:
         self.first = first
         self.size = columns * rows
         width = max(2, len(str(max(columns, rows) + first - 1)))
-        places = [(column, row) for row in range(rows) for column in range(columns)]
-        self.ids = [f"{column + first:0{width}}{row + first:0{width}}" for column, row in places]
+        places = [(across, row) for row in range(rows) for across in range(columns)]
+        self.ids = [f"{across + first:0{width}}{row + first:0{width}}" for across, row in places]
         self.index = {one: n for n, one in enumerate(self.ids)}
-        self.q = [column - row // 2 for column, row in places]
-        self.r = [row for _, row in places]
+        self.q: Column = column([across - row // 2 for across, row in places])
+        self.r: Column = column([row for _, row in places])
         one_each = [*range(self.size), OFF]  # a number for all who name a hex: what lies together is found quickly
         self.toward = [
             [one_each[self.at_axial(q + step_q, r + step_r)] for step_q, step_r in STEPS]
@@ -44,15 +47,17 @@ class HexGrid:
         ]
         self._distances: dict[int, list[int]] = {}
         self.neighbours = [[there for there in six if there != OFF] for six in self.toward]
-        self.around = self._around()
+        self.around: list[Column] = self._around()
 
-    def _around(self) -> list[tuple[int, ...]]:
-        """The neighbours of each hex less its own number: few tuples, for most hexes share theirs."""
-        alike: dict[tuple[int, ...], tuple[int, ...]] = {}
-        found: list[tuple[int, ...]] = []
+    def _around(self) -> list[Column]:
+        """The neighbours of each hex less its own number: few columns, for most hexes share theirs."""
+        alike: dict[tuple[int, ...], Column] = {}
+        found: list[Column] = []
         for at, six in enumerate(self.neighbours):
             steps = tuple([there - at for there in six])
-            found.append(alike.setdefault(steps, steps))
+            if steps not in alike:
+                alike[steps] = column(steps)
+            found.append(alike[steps])
         return found
 
     def at(self, column: int, row: int) -> int:
@@ -117,8 +122,8 @@ class HexGrid:
     def _under(self, start: int, end: int, step: int, length: int, lean: int) -> int:
         """The hex under the point `step` of `length` parts along the line: coordinates in whole parts of 6 x length."""
         part = 6 * length
-        q = 6 * (self.q[start] * (length - step) + self.q[end] * step) + lean
-        r = 6 * (self.r[start] * (length - step) + self.r[end] * step) + 2 * lean  # so that no tie is left
+        q: int = 6 * (self.q[start] * (length - step) + self.q[end] * step) + lean
+        r: int = 6 * (self.r[start] * (length - step) + self.r[end] * step) + 2 * lean  # so that no tie is left
         near_q, near_r, near_s = ((2 * one + part) // (2 * part) for one in (q, r, -q - r))
         off_q, off_r, off_s = abs(near_q * part - q), abs(near_r * part - r), abs(near_s * part + q + r)
         if off_q > off_r and off_q > off_s:

@@ -11,9 +11,17 @@ from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.picrochole.actions import Capitulate, GiveOrders
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.live import tell_orders, unit_asked
-from rulesets.picrochole.measures import GONE, SIDES
+from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
 from rulesets.picrochole.offers import offered, offered_unit
-from rulesets.picrochole.orders import check_orders, near_orders, order_form, orders_asked, seal_orders, standing
+from rulesets.picrochole.orders import (
+    check_orders,
+    near_orders,
+    orders_asked,
+    seal_orders,
+    standing,
+    standing_of,
+)
+from rulesets.picrochole.rolls import order_form
 from rulesets.picrochole.rulings import check_ruling, decide_ruling, near_rulings, offered_rulings, rulings_question
 from rulesets.picrochole.state import State
 from rulesets.picrochole.telling import tell_all
@@ -44,7 +52,8 @@ def _unit_question(state: State, gather: Gather, viewer: Viewer) -> Question:
     if viewer not in gather.seats or u == GONE or gather.complete:
         answered = tuple(seat for seat, _ in gather.answers)
         return Question(gather.id, "unit", gather.seats, gather.rule, must=not answered, answered=answered, facts=facts)
-    form, default = order_form(state, [u]), standing(state, [u])
+    guns = gather.subject if state.kind[u] == ARTILLERY else ()
+    form, default = order_form(state.map, gather.subject, guns), standing_of(state, u)
     return Question(gather.id, "unit", gather.seats, gather.rule, (form,), default=default, facts=facts)
 
 
@@ -53,18 +62,18 @@ def _orders_question(state: State, gather: Gather, viewer: Viewer) -> Question:
     answered = tuple(seat for seat, _ in gather.answers)
     if viewer not in SIDES:
         return Question(gather.id, "orders", gather.seats, gather.rule, sealed=True, answered=answered)
-    units = state.units_of(SIDES.index(viewer))
+    side = SIDES.index(viewer)
     return Question(
         gather.id,
         "orders",
         gather.seats,
         gather.rule,
-        (order_form(state, units),),
+        (state.roll(side).form,),
         must=viewer not in answered,
         sealed=True,
         answered=answered,
         mine=gather.answer_of(viewer),
-        default=standing(state, units) if viewer not in answered else None,
+        default=standing(state, side) if viewer not in answered else None,
     )
 
 
@@ -134,5 +143,5 @@ def _capitulate(state: State, gather: Gather, seat: Seat, sink: Sink) -> None:
     state.capitulated.append(seat)
     tell_all(sink, "capitulated", "PIC-0f", side=seat)
     if not gather.subject and gather.answer_of(seat) is None:
-        sealed = gather.with_answer(seat, standing(state, state.units_of(SIDES.index(seat))))
+        sealed = gather.with_answer(seat, standing(state, SIDES.index(seat)))
         state.stack = swap(state.stack, gather, [sealed])

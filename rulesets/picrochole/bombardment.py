@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.common.columns import Whole
 from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact
 from rulesets.picrochole.measures import ARTILLERY, GONE, POINT, SHOT_DIVISOR, SIDES, divided, fraction, hundredths
@@ -43,31 +44,36 @@ def bombard(state: State, sink: Sink) -> None:
             tell_glance(state, glance, sink)
 
 
-def aim(state: State, u: int) -> int:
+def aim(state: State, u: Whole) -> Whole:
     """The hex in range with the greatest number of enemy troops; GONE when there is none (PIC-3b, PIC-3c, PIC-3h)."""
     total, theirs = state.total, (1 - state.side[u]) * state.size
-    best, most, strongest_there = GONE, 0, 0
+    best: Whole = GONE
+    most: Whole = 0
+    strongest_there: Whole = 0
     for at in state.map.aims(state.where[u]):
         troops = total[theirs + at]
         if troops:
-            count = len(state.stacks[theirs + at]) if state.readings.number_is_count else 0
+            count: Whole = len(state.units_at(1 - state.side[u], at)) if state.readings.number_is_count else 0
             if count > most or (count == most and troops > strongest_there):
                 best, most, strongest_there = at, count, troops
     return best
 
 
-def strongest(state: State, side: int, at: int) -> int:
+def strongest(state: State, side: Whole, at: Whole) -> Whole:
     """Who takes the damage (PIC-3d, PIC-4e): the strongest; of equals the last by id, or the first in order."""
-    stack, strength = state.stacks[side * state.size + at], state.strength
-    if len(stack) == 1:
-        return stack[0]
-    if state.readings.ties_by_order:
-        return max(stack, key=lambda u: (strength[u], -u))
-    rank = state.rank
-    return max(stack, key=lambda u: (strength[u], rank[u]))
+    strength, rank, behind, by_order = state.strength, state.rank, state.behind, state.readings.ties_by_order
+    best = state.front[side * state.size + at]
+    u = behind[best]
+    while u != GONE:
+        if strength[u] > strength[best] or (
+            strength[u] == strength[best] and (u < best if by_order else rank[u] > rank[best])
+        ):
+            best = u
+        u = behind[u]
+    return best
 
 
-def fire(state: State, u: int, target: int, sink: Sink) -> int:
+def fire(state: State, u: Whole, target: Whole, sink: Sink) -> int:
     """One shot with its effect (PIC-3e, PIC-3f); the unit it destroyed, or GONE (PIC-3g)."""
     victim = strongest(state, 1 - state.side[u], target)
     damage = divided(state.strength[u], SHOT_DIVISOR)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.common import records
+from rulesets.common.columns import column
 from rulesets.common.frames import Gather
 from rulesets.common.schemas import Schemas
 from rulesets.common.setup import decode_setup, encode_setup
@@ -28,11 +29,11 @@ def encode(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "units": {
             "id": state.ids[:],
-            "side": state.side[:],
-            "kind": state.kind[:],
-            "strength": state.strength[:],
+            "side": list(state.side),
+            "kind": list(state.kind),
+            "strength": list(state.strength),
             "path": [list(path) for path in state.path],
-            **{name: getattr(state, name)[:] for name in COLUMNS},
+            **{name: list(getattr(state, name)) for name in COLUMNS},
         },
         "markers": [[at, value] for at, value in enumerate(state.marker) if value],
         "known": [
@@ -57,7 +58,7 @@ def decode(data: Mapping[str, Any], box: Box) -> State:
             place(state, u, at)
     muster(state)
     for name in COLUMNS[1:]:
-        setattr(state, name, list(units[name]))
+        setattr(state, name, column(units[name]))
     state.path = [tuple(path) for path in units["path"]]
     for at, value in data["markers"]:
         state.marker[at] = value

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.common.columns import Whole
 from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact
 from rulesets.picrochole.bombardment import strongest
-from rulesets.picrochole.measures import ARTILLERY, FIGHT_DIVISOR, POINT, SIDES, divided, fraction, hundredths
+from rulesets.picrochole.measures import ARTILLERY, FIGHT_DIVISOR, GONE, POINT, SIDES, divided, fraction, hundredths
 from rulesets.picrochole.removal import tell_removal
 from rulesets.picrochole.sightings import tell_glance
 from rulesets.picrochole.state import KILLED, State, discard, weaken
@@ -49,17 +50,18 @@ def fight(state: State, sink: Sink) -> None:
 
 def contested(state: State) -> list[int]:
     """The hexes with units of both sides, in the order of the map (PIC-4a)."""
-    size, total = state.size, state.total
-    return sorted([key for key in state.stacks if key < size and total[size + key]])
+    size, total, where, front = state.size, state.total, state.where, state.front
+    return sorted([where[u] for u in state.units_of(0) if total[size + where[u]] and front[where[u]] == u])
 
 
-def blow(state: State, at: int, side: int) -> Blow:
+def blow(state: State, at: Whole, side: Whole) -> Blow:
     """PIC-4b: a thirtieth of all infantry and cavalry that the side has in this hex."""
-    strength, kind = state.strength, state.kind
-    troops = 0
-    for u in state.stacks[side * state.size + at]:
-        if kind[u] != ARTILLERY:
-            troops += strength[u]
+    troops: Whole = 0
+    u = state.front[side * state.size + at]
+    while u != GONE:
+        if state.kind[u] != ARTILLERY:
+            troops += state.strength[u]
+        u = state.behind[u]
     return Blow(at, side, troops, strongest(state, 1 - side, at), divided(troops, FIGHT_DIVISOR))
 
 

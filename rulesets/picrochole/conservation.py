@@ -14,13 +14,15 @@ def audit(state: State) -> None:
     _audit_hexes(state)
     again = state.copy()
     count_fields(again)
-    if again.sight != state.sight or again.eye != state.eye or again.radius != state.radius:
+    counted = ((again.sight, state.sight), (again.eye, state.eye), (again.radius, state.radius))
+    if any(list(one) != list(other) for one, other in counted):
         raise AuditError("the fields of vision are not those of the units")
 
 
 def _audit_units(state: State) -> None:
-    columns = (state.side, state.kind, state.strength, state.progress, state.path, state.hold, state.fate, state.where)
-    if any(len(column) != len(state.ids) for column in columns) or len(state.number) != len(state.ids):
+    columns = (state.side, state.kind, state.strength, state.progress, state.hold, state.fate, state.where)
+    lengths = [len(state.path), len(state.number), *[len(column) for column in columns]]
+    if any(length != len(state.ids) for length in lengths):
         raise AuditError("a unit is lost from the order of units")
     living = [[u for u, at in enumerate(state.where) if at != GONE and state.side[u] == side] for side in (0, 1)]
     if [list(army) for army in state.armies] != living:
@@ -43,7 +45,9 @@ def _audit_hexes(state: State) -> None:
             key = state.side[u] * state.size + at
             totals[key] += state.strength[u]
             stacks.setdefault(key, []).append(u)
-    if totals != state.total or stacks != {key: sorted(stack) for key, stack in state.stacks.items()}:
+    if totals != list(state.total):
+        raise AuditError("the strengths are not those of the units")
+    if any(state.units_at(key // state.size, key % state.size) != stacks.get(key, []) for key in range(2 * state.size)):
         raise AuditError("the stacks are not those of the units")
     for key, total in enumerate(totals):
         if total > state.map.capacity[key % state.size]:

@@ -35,9 +35,9 @@ class UnitLine:
     progress: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scenario:
-    """`units` stand in the order of units (PIC-0i); `markers` are (hex, side)."""
+    """`units` stand in the order of units (PIC-0i); `markers` are (hex, side). Each is equal to itself alone."""
 
     id: str
     map: HexMap

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from rulesets.common.columns import Column, blank
 from rulesets.common.events import Modifier, Part, Sink
 from rulesets.common.seats import Fact, Seat
 from rulesets.picrochole.measures import SIDES
@@ -12,6 +14,9 @@ from rulesets.picrochole.sightings import tell_glance
 from rulesets.picrochole.state import ENCIRCLED, State, discard
 from rulesets.picrochole.telling import modifier, places, tell_parts, tell_side
 from rulesets.picrochole.vision import Glance, after_phase, witness_death
+
+TIGHT: Final = 1  # marks of a side's hexes: without an open one beside it
+FREE: Final = 2  # with one, or hanging together with such a hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,40 +52,49 @@ def encircle(state: State, sink: Sink) -> None:
         tell_glance(state, glance, sink)
 
 
-def shut_in(state: State) -> tuple[list[int], list[int]]:
-    """For each side its hexes without a way out. A hex beside an open one is free, and so is all its group."""
-    size, total, stacks = state.size, state.total, state.stacks
+def shut_in(state: State, side: int) -> list[int]:
+    """The hexes of a side without a way out. A hex beside an open one is free, and so is all its group."""
+    around, marks, freed = state.map.grid.around, blank(state.size), list[int]()
+    tight = _marked(state, side, marks)
+    for at in tight:
+        for step in around[at]:
+            if marks[at + step] == FREE:
+                freed.append(at)
+                break
+    for at in freed:
+        marks[at] = FREE
+    for at in freed:  # grows while it is walked
+        for step in around[at]:
+            there = at + step
+            if marks[there] == TIGHT:
+                marks[there] = FREE
+                freed.append(there)
+    return [at for at in tight if marks[at] == TIGHT]
+
+
+def _marked(state: State, side: int, marks: Column) -> list[int]:
+    """Marks each hex of a side by whether an open one lies beside it; returns those that none does."""
+    size, total, where, tight = state.size, state.total, state.where, list[int]()
     passable, around = state.map.passable, state.map.grid.around
-    tight: dict[int, bool] = {}  # hexes counted with the side that touch no open one; True once they are free
-    for key in stacks:
-        at = key if key < size else key - size
+    for u in state.units_of(side):
+        at = where[u]
+        if marks[at]:
+            continue
+        marks[at] = FREE
         for step in around[at]:
             there = at + step
             if passable[there] and not total[there] and not total[size + there]:
                 break
         else:
-            tight[key] = False
-    freed = [key for key in tight if any(one in stacks and one not in tight for one in _beside(state, key))]
-    for key in freed:
-        tight[key] = True
-    for key in freed:  # grows while it is walked
-        for one in _beside(state, key):
-            if not tight.get(one, True):
-                tight[one] = True
-                freed.append(one)
-    shut = [key for key, is_free in tight.items() if not is_free]
-    return [key for key in shut if key < size], [key - size for key in shut if key >= size]
-
-
-def _beside(state: State, key: int) -> list[int]:
-    """The neighbours of a hex counted with the side, counted likewise."""
-    return [key + step for step in state.map.grid.around[key % state.size]]
+            marks[at] = TIGHT
+            tight.append(at)
+    return tight
 
 
 def closed_groups(state: State) -> list[Group]:
     """The groups of both sides without a way out."""
     components = state.map.grid.components
-    return [_group(state, side, hexes) for side, shut in enumerate(shut_in(state)) for hexes in components(shut)]
+    return [_group(state, side, hexes) for side in (0, 1) for hexes in components(shut_in(state, side))]
 
 
 def _is_open(state: State, base: int, at: int) -> bool:
@@ -105,8 +119,7 @@ def _group(state: State, side: int, hexes: list[int]) -> Group:
 
 def all_groups(state: State, side: int) -> list[Group]:
     """Every connected group of a side, closed or not (PIC-2b)."""
-    base = side * state.size
-    held = [key - base for key in state.stacks if base <= key < base + state.size]
+    held = [state.where[u] for u in state.units_of(side)]
     return [_group(state, side, hexes) for hexes in state.map.grid.components(held)]
 
 

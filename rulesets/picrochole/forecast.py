@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rulesets.common.columns import column
 from rulesets.common.events import Event, Listener
 from rulesets.common.seats import Fact, Facts, Seat
 from rulesets.common.setup import Setup
@@ -83,7 +84,7 @@ class Forecast:
 def forecast(state: State, side: int, action: GiveOrders | None, enemy: str = STAND, turns: int = TURNS) -> Forecast:
     """If `side` gave these orders (None: goes on as it is), and what it knows of the enemy stood or advanced."""
     board = imagined(state, side)
-    base = standing(board, board.units_of(side))
+    base = standing(board, side)
     carry_over(board, side, completed(base, action) if action is not None else base)
     if enemy == ADVANCE:
         _send_enemies(board, side)
@@ -117,7 +118,7 @@ def imagined(state: State, side: int, only: int = GONE) -> State:
         elif not state.sees(side, state.met_at[u]):
             _enlist(board, state, u, (state.met_at[u], _shown(state.met_strength[u])))
     muster(board)
-    board.marker = [shown_marker(state, side, at) for at in range(state.size)]
+    board.marker = column([shown_marker(state, side, at) for at in range(state.size)])
     count_fields(board)
     return board
 

@@ -57,14 +57,14 @@ class Picrochole:
         setup = complete(setup, META)
         if setup.seats != META.scenario(setup.scenario).seats:
             raise BadSetup("wrong_seats", RULE["PIC-0b"], scenario=setup.scenario)
-        state = State(box, setup)
-        board = positions.scenario_board(setup, box)
+        state = positions.start_of(setup, box)
         if setup.position is not None:
             board = positions.board_of(setup.position, state.map)
             state.turn = board.turn
-        positions.set_board(state, board)
-        for at, side in board.markers:
-            state.known[side * state.size + at] = side + 1
+            positions.set_board(state, board)
+        for at, marker in enumerate(state.marker):
+            if marker:
+                state.known[(marker - 1) * state.size + at] = marker
         tell_start(state, sink)
         phases.begin_turn(state, sink)
         return state

@@ -17,7 +17,6 @@ from rulesets.picrochole.actions import GiveOrders, Move
 from rulesets.picrochole.live import frame_of
 from rulesets.picrochole.measures import ARTILLERY, CAP, GONE, HEX, KINDS, MOST, POINT, SIDES
 from rulesets.picrochole.musters import Sort, is_secret, known_muster, moves_made, own_sorts
-from rulesets.picrochole.orders import batteries
 from rulesets.picrochole.state import (
     ENCIRCLED,
     NOT_MET,
@@ -278,4 +277,4 @@ def _sealed(other: State, side: int, guesser: Guesser) -> GiveOrders:
     for u in other.units_of(side):
         if guesser.below(2):
             moves.append((other.ids[u], (tuple(other.map.ids[at] for at in _stroll(other, u, guesser)),)))
-    return GiveOrders(tuple(moves), tuple(other.ids[u] for u in batteries(other, side) if not guesser.below(3)))
+    return GiveOrders(tuple(moves), tuple(other.ids[u] for u in other.roll(side).batteries if not guesser.below(3)))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Final
 
+from rulesets.common.columns import Column, Whole, column
 from rulesets.common.hexes import OFF, HexGrid
 from rulesets.picrochole.measures import POINT, SIGHT
 
@@ -23,11 +25,11 @@ SYMBOLS = {
     "^": "cliff",
 }
 LETTERS = {look: symbol for symbol, look in SYMBOLS.items()}
-MARCH = 4  # hexes of an offered advance
-MOST_ROWS = 50_000  # paths kept ready
+MARCH: Final = 4  # hexes of an offered advance
+MOST_ROWS: Final = 50_000  # paths kept ready
 Row = tuple[tuple[str, ...], ...]  # the one value of a unit's row of orders: the path, as ids
 STAY: Row = ((),)
-Change = tuple[list[int], list[int]]  # what an eye sees newly, what no more: hexes, less the hex that it comes from
+Change = tuple[Column, Column]  # what an eye sees newly, what no more: hexes, less the hex that it comes from
 
 OWN_PLACE = -1  # in the order of aim: the battery's own hex
 AIM = (0, 1, 5, OWN_PLACE, 2, 4, 3)  # PIC-3c: E, NE, SE, own hex, NW, SW, W
@@ -44,15 +46,15 @@ class HexMap:
     def __init__(self, grid: HexGrid, looks: Sequence[str], points: Sequence[int]) -> None:
         self.grid = grid
         self.toward = grid.toward
-        self.size = grid.size
+        self.size: Whole = grid.size
         self.ids: tuple[str, ...] = tuple(grid.ids)
         self.index: dict[str, int] = grid.index
         self.looks: tuple[str, ...] = tuple(looks)
-        self.road: bytes = bytes([look in ROAD for look in looks])
-        self.passable: bytes = bytes([look not in IMPASSABLE for look in looks])
-        self.capacity: list[int] = [POINT * one for one in points]
-        self._areas: dict[int, list[list[int] | None]] = {}
-        self._aims: list[list[int] | None] = [None] * self.size
+        self.road: Column = column([int(look in ROAD) for look in looks])
+        self.passable: Column = column([int(look not in IMPASSABLE) for look in looks])
+        self.capacity: Column = column([POINT * one for one in points])
+        self._areas: dict[int, list[Column | None]] = {}
+        self._aims: list[Column | None] = [None] * self.size
         self.ways = [self._ways_by_hex(radius) for radius in range(max(SIGHT) + 1)]
         self._rows: list[Row] = [((one,),) for one in self.ids]  # the order to enter a hex, one for all who do
         self._paths: dict[str, tuple[int, ...]] = {one: (at,) for at, one in enumerate(self.ids)}
@@ -60,14 +62,14 @@ class HexMap:
         self._marches: dict[int, Row] = {}
         self._far_rows: dict[tuple[int, ...], Row] = {}
 
-    def area(self, radius: int, centre: int) -> list[int]:
+    def area(self, radius: int, centre: int) -> Column:
         """All hexes at most so far away (PIC-5a); whoever asks must not change it."""
         areas = self._areas.get(radius)
         if areas is None:
             areas = self._areas[radius] = [None] * self.size
         found = areas[centre]
         if found is None:
-            found = areas[centre] = self.grid.disk(centre, radius)
+            found = areas[centre] = column(self.grid.disk(centre, radius))
         return found
 
     def _ways_by_hex(self, radius: int) -> list[dict[int, Change]]:
@@ -97,15 +99,16 @@ class HexMap:
     def _way(self, radius: int, start: int, end: int) -> Change:
         before, after = self.area(radius, start), self.area(radius, end)
         here, there = dict.fromkeys(before), dict.fromkeys(after)
-        return [one - start for one in after if one not in here], [one - start for one in before if one not in there]
+        gains = column([one - start for one in after if one not in here])
+        return gains, column([one - start for one in before if one not in there])
 
-    def aims(self, at: int) -> list[int]:
+    def aims(self, at: int) -> Column:
         """The hexes a battery may fire at, first the one that wins a tie (PIC-3b, PIC-3c)."""
         found = self._aims[at]
         if found is None:
             six = self.grid.toward[at]
             places = (at if one == OWN_PLACE else six[one] for one in AIM)
-            found = self._aims[at] = [one for one in places if one >= 0]
+            found = self._aims[at] = column([one for one in places if one >= 0])
         return found
 
     def row_of(self, path: tuple[int, ...]) -> Row:
@@ -143,14 +146,14 @@ class HexMap:
                 self._steps.append([rows[there] if there >= 0 and passable[there] else STAY for there in ends])
         return self._steps
 
-    def steps_nearer(self, places: Iterable[int], target: int) -> list[Row]:
+    def steps_nearer(self, places: list[int], target: int) -> list[Row]:
         """From each place the order to go one hex nearer as the crow flies; to stay where only a way round helps."""
-        q, r, steps, found = self.grid.q, self.grid.r, self.steps(), list[Row]()
+        q, r, steps, stay, found = self.grid.q, self.grid.r, self.steps(), STAY, list[Row]()
         across, down = q[target], r[target]
         for at in places:
             one, other = nearing(across - q[at], down - r[at])
-            row = steps[one][at] if one >= 0 else STAY
-            if row is STAY and other >= 0:
+            row = steps[one][at] if one >= 0 else stay
+            if row is stay and other >= 0:
                 row = steps[other][at]
             found.append(row)
         return found
@@ -187,7 +190,7 @@ class HexMap:
         return other in self.toward[one]
 
 
-def nearing(across: int, down: int) -> tuple[int, int]:
+def nearing(across: Whole, down: Whole) -> tuple[Whole, Whole]:
     """The directions that lead nearer to what lies so far across and down, in axial steps, the last one first; OFF
     where there are less than two."""
     if across == 0:

@@ -6,6 +6,7 @@ either end, no room, a second step) is left to `movement.move_unit`. A test hold
 
 from __future__ import annotations
 
+from rulesets.common.columns import Whole
 from rulesets.common.events import Sink
 from rulesets.picrochole.hexmap import Change
 from rulesets.picrochole.measures import CAVALRY, CROSSING, GONE, HEX, TURN
@@ -58,7 +59,7 @@ def march_all(state: State) -> None:
         progress[u] = done if done < HEX else HEX
 
 
-def _step(state: State, u: int, mine: int, at: int, there: int, change: Change) -> None:
+def _step(state: State, u: Whole, mine: Whole, at: Whole, there: Whole, change: Change) -> None:
     """Markers (PIC-1j, PIC-1l), the step, and what its side sees from there (PIC-5f); no enemy sees more or less."""
     size, marker, sight = state.size, state.marker, state.sight
     theirs, own, here = size - mine, state.side[u] + 1, mine + at

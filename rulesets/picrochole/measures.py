@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import gcd
 from typing import Final
 
+from rulesets.common.columns import Whole
 from rulesets.common.seats import Seat
 
 SIDES: Final[tuple[Seat, ...]] = ("blue", "red")
@@ -40,7 +41,7 @@ SHOT_DIVISOR: Final = 15  # PIC-3e
 FIGHT_DIVISOR: Final = 30  # PIC-4b
 
 
-def divided(strength: int, divisor: int) -> int:
+def divided(strength: Whole, divisor: Whole) -> Whole:
     """The damage: a share of a strength, rounded once to the nearest unit, halves up (PIC-0c)."""
     return (2 * strength + divisor) // (2 * divisor)
 

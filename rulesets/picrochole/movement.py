@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.common.columns import Whole
 from rulesets.common.events import Sink
 from rulesets.picrochole import movement_told
 from rulesets.picrochole.measures import CAP, CROSSING, GONE, HEX, TURN
@@ -63,7 +64,7 @@ def move_all(state: State, sink: Sink) -> None:
             move_one(state, u, sink)
 
 
-def move_one(state: State, u: int, sink: Sink) -> None:
+def move_one(state: State, u: Whole, sink: Sink) -> None:
     """A unit whose place in the order has come: it goes, or spends its time on its hex (PIC-1f)."""
     at, path, readings = state.where[u], state.path[u], state.readings
     ordered = readings.progress_needs_order
@@ -83,12 +84,13 @@ def move_one(state: State, u: int, sink: Sink) -> None:
             movement_told.tell_move(state, trail, sink)
 
 
-def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
+def move_unit(state: State, u: Whole, trail: Trail | None = None) -> None:
     """It crosses, steps, crosses on, as its time allows; the time left goes into the next hex (PIC-1e to PIC-1g)."""
     path, start, readings = state.path[u], state.where[u], state.readings
     entered, ordered = readings.entered_hex_counts, readings.progress_needs_order
     costs, road, goals = CROSSING[state.kind[u]], state.map.road, len(path)
-    at, steps, time = start, 0, TURN
+    at, steps = start, 0
+    time: Whole = TURN
     cap = CAP[state.kind[u]] if readings.speed_cap else goals
     changes: list[MarkerChange] = []
     done = _progress_towards(state, u, path[0]) if ordered else state.progress[u]
@@ -125,7 +127,7 @@ def move_unit(state: State, u: int, trail: Trail | None = None) -> None:
     state.progress[u] = done
 
 
-def obstacle(state: State, u: int, at: int, there: int) -> str:
+def obstacle(state: State, u: Whole, at: Whole, there: Whole) -> str:
     """Why the unit may not step now; empty when it may (PIC-1h, PIC-1n, PIC-1q, PIC-1r, PIC-1t)."""
     drawn, total = state.map, state.total
     if there not in drawn.toward[at]:
@@ -141,7 +143,7 @@ def obstacle(state: State, u: int, at: int, there: int) -> str:
     return ""
 
 
-def _progress_towards(state: State, u: int, next_hex: int) -> int:
+def _progress_towards(state: State, u: Whole, next_hex: Whole) -> Whole:
     """Under the other reading of PIC-1f: what was crossed is lost when the unit is bound for another hex."""
     if state.heading[u] != next_hex:
         state.heading[u] = next_hex
@@ -149,7 +151,7 @@ def _progress_towards(state: State, u: int, next_hex: int) -> int:
     return state.progress[u]
 
 
-def _step(state: State, u: int, at: int, there: int, changes: list[MarkerChange], trail: Trail | None) -> None:
+def _step(state: State, u: Whole, at: Whole, there: Whole, changes: list[MarkerChange], trail: Trail | None) -> None:
     """Leaves a marker where no enemy stands (PIC-1j, PIC-1k), goes, discards the enemy's (PIC-1l)."""
     side, size, marker = state.side[u], state.size, state.marker
     own, mine, theirs = side + 1, side * size, size - side * size

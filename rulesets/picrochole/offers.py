@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rulesets.common.actions import Action
 from rulesets.picrochole.actions import GiveOrders, Move
@@ -16,21 +16,19 @@ STAFF = 60  # units that may be sent any way; larger armies are offered less, an
 
 def offered(state: State, side: int) -> list[Action]:
     """In canonical order: keep, halt, all one way, apart, towards the enemy, and fire held or free."""
-    units, ids = state.units_of(side), state.ids
-    guns = [u for u in units if state.kind[u] == ARTILLERY]
-    kept = tuple([ids[u] for u in guns if state.hold[u]])
+    units, ids, roll = state.units_of(side), state.ids, state.roll(side)
+    kept = tuple([ids[u] for u in roll.batteries if state.hold[u]])
     moves: list[tuple[Move, ...]] = [()]
     if any(state.path[u] for u in units):
-        moves.append(tuple([(ids[u], STAY) for u in units]))
+        moves.append(roll.halt)
     moves += _large_moves(state, side, units) if len(units) > STAFF else _moves(state, side, units)
     found: list[Action] = [GiveOrders(one, kept) for n, one in enumerate(moves) if one not in moves[:n]]
-    if guns:
-        all_guns = tuple([ids[u] for u in guns])
-        found.append(GiveOrders((), () if kept == all_guns else all_guns))
+    if roll.guns:
+        found.append(GiveOrders((), () if kept == roll.guns else roll.guns))
     return found
 
 
-def _moves(state: State, side: int, units: Sequence[int]) -> Iterator[tuple[Move, ...]]:
+def _moves(state: State, side: int, units: list[int]) -> Iterator[tuple[Move, ...]]:
     """Three of the six ways, the other three next turn."""
     ids, where, drawn, turn = state.ids, state.where, state.map, state.turn
     steps = drawn.steps()
@@ -42,7 +40,7 @@ def _moves(state: State, side: int, units: Sequence[int]) -> Iterator[tuple[Move
     yield from (advance, advance[::2])
 
 
-def _large_moves(state: State, side: int, units: Sequence[int]) -> list[tuple[Move, ...]]:
+def _large_moves(state: State, side: int, units: list[int]) -> list[tuple[Move, ...]]:
     ids, where, drawn = state.ids, state.where, state.map
     steps = drawn.steps()[state.turn % 6]
     all_one_way = tuple([(ids[u], steps[where[u]]) for u in units])
@@ -64,7 +62,7 @@ def offered_unit(state: State, u: int) -> list[Action]:
     return found
 
 
-def goal(state: State, side: int, units: Sequence[int]) -> int:
+def goal(state: State, side: int, units: list[int]) -> int:
     """Where the enemy is thought to be: the one seen or remembered nearest, else the middle of the map."""
     if not units:
         return GONE

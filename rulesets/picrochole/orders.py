@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from rulesets.common.events import Event, Part, Sink
 from rulesets.common.frames import Gather, swap
-from rulesets.common.params import Each, Many, Path
-from rulesets.common.questions import Form, Near
+from rulesets.common.questions import Near
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Fact, Seat
 from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders
-from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
 from rulesets.picrochole.state import State
@@ -26,53 +23,37 @@ def orders_asked(state: State) -> Gather | None:
     return top if isinstance(top, Gather) else None
 
 
-def batteries(state: State, side: int) -> list[int]:
-    return [u for u in state.units_of(side) if state.kind[u] == ARTILLERY]
-
-
-def standing(state: State, units: Sequence[int]) -> GiveOrders:
+def standing(state: State, side: int) -> GiveOrders:
     """All as it stands, every unit named: what the clock says, and what a form starts from."""
     ids, path, row_of, hold = state.ids, state.path, state.map.row_of, state.hold
-    moves = tuple([(ids[u], row_of(path[u])) for u in units])
+    units, halt = state.units_of(side), state.roll(side).halt
+    moves = tuple([(ids[u], row_of(path[u])) if path[u] else halt[n] for n, u in enumerate(units)])
     return GiveOrders(moves, tuple([ids[u] for u in units if hold[u]]))
+
+
+def standing_of(state: State, u: int) -> GiveOrders:
+    """The same of one unit."""
+    unit = state.ids[u]
+    return GiveOrders(((unit, state.map.row_of(state.path[u])),), (unit,) if state.hold[u] else ())
 
 
 def path_ids(state: State, u: int) -> tuple[str, ...]:
     return state.map.row_of(state.path[u])[0]
 
 
-def whole(state: State, units: Sequence[int], before: GiveOrders | None, action: GiveOrders) -> GiveOrders:
+def whole(state: State, side: int, before: GiveOrders | None, action: GiveOrders) -> GiveOrders:
     """The new orders, and for units that they do not name the old ones (PIC-1u): `before`, or what stands."""
-    if len(action.moves) >= len(units):
+    if len(action.moves) >= len(state.units_of(side)):
         return action
-    if before is not None:
-        return completed(before, action)
-    if not action.moves:
-        return GiveOrders(standing(state, units).moves, action.holds)
-    ids, path, row_of, given = state.ids, state.path, state.map.row_of, dict(action.moves)
-    rows = [given.get(ids[u]) or row_of(path[u]) for u in units]
-    return GiveOrders(tuple([(ids[u], rows[n]) for n, u in enumerate(units)]), action.holds)
+    return completed(before or standing(state, side), action)
 
 
 def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
     """The new orders, and for units that they do not name the old ones (PIC-1u)."""
-    given = dict(action.moves)
-    return GiveOrders(tuple([(unit, given.get(unit, row)) for unit, row in base.moves]), action.holds)
-
-
-def order_form(state: State, units: Sequence[int]) -> Form:
-    ids = state.ids
-    guns = [u for u in units if state.kind[u] == ARTILLERY]
-    return _form(state.map, tuple([ids[u] for u in units]), tuple([ids[u] for u in guns]))
-
-
-@lru_cache(maxsize=64)
-def _form(drawn: HexMap, units: tuple[str, ...], guns: tuple[str, ...]) -> Form:
-    path = Path(drawn.ids, high=PATH_LIMIT)
-    moves = Each(units, (("path", path),), "unit")
-    return Form(
-        GiveOrders.kind, (("moves", moves), ("holds", Many(guns, 0, max(1, len(guns)), "unit"))), RULE["PIC-1a"]
-    )
+    if not action.moves:
+        return GiveOrders(base.moves, action.holds)
+    given = {move[0]: move for move in action.moves}
+    return GiveOrders(tuple([given.get(move[0], move) for move in base.moves]), action.holds)
 
 
 def check_orders(state: State, side: int, action: GiveOrders, only: int = GONE) -> None:
@@ -114,13 +95,13 @@ def check_path(state: State, u: int, path: Sequence[str]) -> None:
 
 def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, sink: Sink) -> None:
     """Everybody learns that the orders are sealed, its side alone what they are (PIC-HID-2)."""
-    units, before = state.units_of(SIDES.index(seat)), gather.answer_of(seat)
+    side, before = SIDES.index(seat), gather.answer_of(seat)
     again = before if isinstance(before, GiveOrders) else None
-    given = whole(state, units, again, action)
+    given = whole(state, side, again, action)
     state.stack = swap(state.stack, gather, [gather.with_answer(seat, given)])
     if sink.deaf:
         return
-    base = standing(state, units)
+    base = standing(state, side)
     changed = sum(one != other for one, other in zip(base.moves, given.moves, strict=True))
     facts: dict[str, Fact] = {"side": seat, "moves": changed, "holds": len(action.holds)}
     own = Part("orders_changed" if again else "orders_given", facts)
@@ -130,13 +111,17 @@ def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, si
 
 def carry_over(state: State, side: int, action: GiveOrders) -> None:
     """Sealed orders become standing ones; those of units that are no more are ignored (PIC-1t)."""
-    number, where, path, path_of = state.number, state.where, state.path, state.map.path_of
-    for unit, row in action.moves:
-        u = number.get(unit, GONE)
+    number, ids, where, path, drawn = state.number, state.ids, state.where, state.path, state.map
+    army = state.units_of(side)
+    in_order = len(action.moves) == len(army)  # as all orders are that were sealed, unless somebody fell since
+    for n, (unit, row) in enumerate(action.moves):
+        u = army[n] if in_order else GONE
+        if u == GONE or ids[u] != unit:
+            u = number.get(unit, GONE)
         if u != GONE and where[u] != GONE:
-            path[u] = path_of(row)
+            path[u] = drawn.path_of(row)
     holding = dict.fromkeys(action.holds)
-    for u in batteries(state, side):
+    for u in state.roll(side).batteries:
         state.hold[u] = int(state.ids[u] in holding)
 
 

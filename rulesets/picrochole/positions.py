@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from rulesets.common.columns import blank
 from rulesets.common.params import Number, Path, Pick, Text
 from rulesets.common.position import Position, PositionShape, Row, TableShape, from_toml
 from rulesets.common.refusals import BadPosition
 from rulesets.common.seats import GM, PUBLIC, Scalar, Viewer
-from rulesets.common.setup import Setup
+from rulesets.common.setup import Setup, complete
 from rulesets.picrochole.actions import PATH_LIMIT
 from rulesets.picrochole.catalogue import Box
-from rulesets.picrochole.drawing import MOST_UNITS, UNIT_ID
+from rulesets.picrochole.drawing import MOST_UNITS, UNIT_ID, Scenario
 from rulesets.picrochole.drawn import MOST_DRAWN
 from rulesets.picrochole.hexmap import HexMap
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, HEX, KINDS, POINT, SIDES, decimal, fraction, from_fraction
+from rulesets.picrochole.meta import META
 from rulesets.picrochole.state import RULED_OUT, STANDING, State, clear_units, enlist, muster, place
 from rulesets.picrochole.vision import count_fields, enemies_seen, ghosts, shown_marker
 
@@ -49,16 +52,24 @@ class Board:
     remembered: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
 
 
-def scenario_board(setup: Setup, box: Box) -> Board:
-    scenario = box.scenarios[setup.scenario]
+def start_of(setup: Setup, box: Box) -> State:
+    """The position that a scenario begins with, in a game of its own."""
+    return _laid_out(box.scenarios[setup.scenario]).copy_for(box, setup)
+
+
+@lru_cache(maxsize=8)
+def _laid_out(scenario: Scenario) -> State:
+    """Counted out once for all the games of a scenario; whoever asks must copy it."""
     units = (UnitRow(one.id, one.side, one.kind, one.points * POINT, one.at, one.progress) for one in scenario.units)
-    return Board(1, tuple(units), scenario.markers)
+    state = State(Box({scenario.id: scenario}, ""), complete(Setup(scenario.id, SIDES), META))
+    set_board(state, Board(1, tuple(units), scenario.markers))
+    return state
 
 
 def set_board(state: State, board: Board) -> None:
     """Puts everything where the board says; what the sides know of markers out of sight they go on believing."""
     clear_units(state)
-    state.marker = [0] * state.size
+    state.marker = blank(state.size)
     for row in board.units:
         u = enlist(state, row.id, row.side, row.kind, row.strength)
         state.progress[u], state.path[u], state.hold[u], state.fate[u] = row.progress, row.path, row.hold, row.fate

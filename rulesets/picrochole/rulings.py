@@ -63,8 +63,9 @@ def offered_rulings(state: State) -> list[Action]:
 def near_rulings(state: State) -> list[Near]:
     """Units that would no longer fit where their side is crowded (PIC-1h)."""
     found: list[Near] = []
+    held = [key for key in range(2 * state.size) if state.total[key]]
     for u in (one for side in (0, 1) for one in state.units_of(side)):
-        for key in sorted(state.stacks):
+        for key in held:
             at, room = key % state.size, state.map.capacity[key % state.size] - state.total[key]
             if key // state.size == state.side[u] and at != state.where[u] and state.strength[u] > room:
                 action = PlaceUnit(state.ids[u], state.map.ids[at], SAMPLE_REASON)
@@ -125,8 +126,8 @@ def _set_board(state: State, action: SetBoard, sink: Sink) -> None:
     believed = [believed_markers(state, side) for side in (0, 1)]
     for side in (0, 1):
         base = side * state.size
-        state.known[base : base + state.size] = believed[side]
         for at in range(state.size):
+            state.known[base + at] = believed[side][at]
             if state.sight[base + at]:
                 state.known_turn[base + at] = state.turn
     set_board(state, read_board(state.setup, state.box, action.board))

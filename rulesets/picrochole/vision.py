@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulesets.common.columns import Column, Whole, blank
 from rulesets.picrochole.measures import ENGAGED_SIGHT, GONE, SIGHT
 from rulesets.picrochole.state import SEEN_DYING, State
 
@@ -24,7 +25,7 @@ class Glance:
         self.left: list[tuple[int, int]] = []
 
 
-def radius_of(state: State, u: int) -> int:
+def radius_of(state: State, u: Whole) -> Whole:
     """How far the unit sees where it stands (PIC-5a to PIC-5c)."""
     enemy = (1 - state.side[u]) * state.size
     return ENGAGED_SIGHT if state.total[enemy + state.where[u]] else SIGHT[state.kind[u]]
@@ -32,7 +33,7 @@ def radius_of(state: State, u: int) -> int:
 
 def look_again(state: State, units: Iterable[int], glance: Glance | None = None) -> None:
     """Counts the fields of these units anew: first all that is gained, then what is lost (PIC-5d, PIC-5f)."""
-    lost: list[tuple[int, int, list[int]]] = []
+    lost: list[tuple[int, int, Column]] = []
     for u in units:
         at, before, far = state.where[u], state.eye[u], state.radius[u]
         radius = 0 if at == GONE else radius_of(state, u)
@@ -44,16 +45,16 @@ def look_again(state: State, units: Iterable[int], glance: Glance | None = None)
             origin = before
             gains, losses = state.map.way(radius, before, at)
         else:
-            gains = [] if at == GONE else state.map.area(radius, at)
-            losses = [] if before == GONE else state.map.area(far, before)
+            gains = blank(0) if at == GONE else state.map.area(radius, at)
+            losses = blank(0) if before == GONE else state.map.area(far, before)
         _gain(state, side, origin, gains, glance)
-        if losses:
+        if len(losses):
             lost.append((side, origin, losses))
     for side, origin, losses in lost:
         _lose(state, side, origin, losses, glance)
 
 
-def _gain(state: State, side: int, origin: int, gains: list[int], glance: Glance | None) -> None:
+def _gain(state: State, side: Whole, origin: Whole, gains: Column, glance: Glance | None) -> None:
     """Hexes are counted from `origin`, as `HexMap.way` does; from nothing where it is 0."""
     sight, start = state.sight, side * state.size + origin
     for one in gains:
@@ -62,7 +63,7 @@ def _gain(state: State, side: int, origin: int, gains: list[int], glance: Glance
         glance.entered += [(side, origin + one) for one in gains if sight[start + one] == 1]
 
 
-def _lose(state: State, side: int, origin: int, losses: list[int], glance: Glance | None) -> None:
+def _lose(state: State, side: Whole, origin: Whole, losses: Column, glance: Glance | None) -> None:
     """What is seen by nobody of the side any more it keeps in mind as it is now (PIC-5f)."""
     sight, base = state.sight, side * state.size
     start = base + origin
@@ -76,18 +77,20 @@ def _lose(state: State, side: int, origin: int, losses: list[int], glance: Glanc
                 glance.left.append((side, origin + one))
 
 
-def lose_one(state: State, base: int, at: int) -> None:
+def lose_one(state: State, base: Whole, at: Whole) -> None:
     """A hex that nobody of the side sees from now on; it goes on knowing what it saw there (PIC-5f)."""
     key, enemy = base + at, state.size - base + at
     state.sight[key] = 0
     state.known[key] = state.marker[at]
     state.known_turn[key] = state.turn
     if state.total[enemy]:
-        for other in state.stacks[enemy]:
+        other = state.front[enemy]
+        while other != GONE:
             remember_unit(state, other, at)
+            other = state.behind[other]
 
 
-def remember_unit(state: State, u: int, at: int) -> None:
+def remember_unit(state: State, u: Whole, at: Whole) -> None:
     """Its enemy saw the unit here, as strong as it is now, this turn."""
     state.met_at[u] = at
     state.met_strength[u] = state.strength[u]
@@ -95,7 +98,7 @@ def remember_unit(state: State, u: int, at: int) -> None:
 
 
 def after_move(
-    state: State, u: int, start: int, was_seen: bool, changes: list[MarkerChange], glance: Glance | None
+    state: State, u: Whole, start: Whole, was_seen: bool, changes: list[MarkerChange], glance: Glance | None
 ) -> None:
     """The moment after a unit went from `start` to where it is now (PIC-5f)."""
     size, total = state.size, state.total
@@ -115,16 +118,16 @@ def after_move(
             state.known[theirs + there] = before  # it was changed and hidden at one stroke
 
 
-def _look_around(state: State, u: int, start: int, glance: Glance | None) -> None:
+def _look_around(state: State, u: Whole, start: Whole, glance: Glance | None) -> None:
     """The unit itself, and those whom it engages now or engages no more."""
     size, total = state.size, state.total
     mine, at = state.side[u] * size, state.where[u]
     theirs = size - mine
     touched = [u]
     if total[theirs + start] and not total[mine + start]:
-        touched += state.stacks[theirs + start]  # nobody engages them any more
-    if total[theirs + at] and len(state.stacks[mine + at]) == 1:
-        touched += state.stacks[theirs + at]  # they are engaged from now on
+        touched += state.units_at(1 - state.side[u], start)  # nobody engages them any more
+    if total[theirs + at] and total[mine + at] == state.strength[u]:  # it came alone
+        touched += state.units_at(1 - state.side[u], at)  # they are engaged from now on
     look_again(state, touched, glance)
 
 
@@ -147,7 +150,7 @@ def witness_death(state: State, u: int, at: int) -> bool:
 
 def count_fields(state: State) -> None:
     """All fields from nothing, without touching what is remembered: for a start, a load, a ruling."""
-    state.sight = [0] * (2 * state.size)
+    state.sight = blank(2 * state.size)
     for u in range(len(state.ids)):
         at = state.where[u]
         state.eye[u], state.radius[u] = at, 0 if at == GONE else radius_of(state, u)
@@ -155,7 +158,7 @@ def count_fields(state: State) -> None:
             _gain(state, state.side[u], 0, state.map.area(state.radius[u], at), None)
 
 
-def shown_marker(state: State, side: int, at: int) -> int:
+def shown_marker(state: State, side: Whole, at: Whole) -> Whole:
     """The marker as this side knows it (PIC-5e, PIC-HID-4)."""
     key = side * state.size + at
     return state.marker[at] if state.sight[key] else state.known[key]

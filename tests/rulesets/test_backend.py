@@ -17,6 +17,23 @@ from config import fast
 from rulesets import backend
 
 HALFWAY = [sys.executable, "-m", "tests.rulesets.halfway"]
+LAWS = """
+from rulesets.common import dice
+from rulesets.common.laws import law
+
+WHO = {"key": "", "seat": "red", "why": "EX-1"}
+
+def numbers(dice):
+    return dice.hits(2, need=5, **WHO), dice.total(2, **WHO), dice.at_least(1, 3, modifier=1, **WHO)
+
+def orders(dice):
+    return dice.die(3, **WHO), dice.pick(2, **WHO), dice.shuffle(3, **WHO)
+
+def duel(rolled):
+    return rolled.margin(*[dice.Ask("die", 1, sides, "", "red", "EX-1") for sides in (6, 4)])
+
+print(dice.__file__.endswith(".py"), law(numbers), law(orders), law(duel))
+"""
 PLAYOUT = [sys.executable, "-m", "rulesets", "playout", "picrochole", "--games", "6", "--seed", "fast", "--json"]
 
 
@@ -84,6 +101,10 @@ def test_compiled_rules_play_the_same_games(tmp_path: Path):
     assert (pure["backend"], compiled["backend"]) == ("pure", "compiled")
     assert compiled["digest"] == pure["digest"]
     assert compiled["results"] == pure["results"]
+    pure = run([sys.executable, "-c", LAWS], RULESETS_BACKEND="pure").stdout
+    compiled = run([sys.executable, "-c", LAWS], VAR_DIR=str(tmp_path), RULESETS_BACKEND="compiled").stdout
+    assert pure.startswith("True Law(")  # from plain Python
+    assert compiled == pure.replace("True", "False", 1)
     for slug in rulesets.slugs():
         pure, compiled = halfway(slug, "pure"), halfway(slug, "compiled", VAR_DIR=str(tmp_path))
         assert (pure.pop("backend"), compiled.pop("backend")) == ("pure", "compiled")
