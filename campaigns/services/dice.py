@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Subquery
+from django.db.models import Q, Subquery
 from django.utils import timezone
 
-from campaigns.models import EntryKind, Game, JournalEntry, TypedDice
+from campaigns.models import EntryKind, Game, JournalEntry, Told, TypedDice
 from campaigns.plain_text import plain_line
 from campaigns.refusals import BadInput, Busy, SiteRefused, Stale, TooLate
 from campaigns.services.actors import Actor, check_acts
@@ -126,7 +126,7 @@ def force_faces(*, game_id: int, actor: Actor, entered: Entered) -> None:
 
 def find_roll(game: Game, entered: Entered) -> tuple[JournalEntry, dict[str, Any]]:
     """The frame that used this roll, if no decision has followed it. What the site rolled can only be forced."""
-    for frame in frames_since_decision(game):
+    for frame in frames_since_decision(game, entered.seat):
         for one in frame.faces:
             typed = one["source"] != "site" or entered.source == "forced"
             if one["key"] == entered.key and typed and _may(entered, one):
@@ -134,26 +134,43 @@ def find_roll(game: Game, entered: Entered) -> tuple[JournalEntry, dict[str, Any
     raise TooLate("dice_fixed")
 
 
-def frames_since_decision(game: Game) -> Sequence[JournalEntry]:
+def frames_since_decision(game: Game, viewer: Viewer) -> Sequence[JournalEntry]:
+    """Since the last decision that he knows of: his own, one that he was told of, for the game master any.
+
+    A roll that is fixed by what was decided out of his sight would tell of it: that is taken back with the roll.
+    """
     latest = latest_entries(game)
-    begun = max((n for n, one in enumerate(latest) if one.kind != EntryKind.FRAME), default=None)
-    if begun is not None:
-        return latest[begun + 1 :]
+    known = _known_to(JournalEntry.objects.filter(pk__in=[one.pk for one in latest if _decides(one)]), game, viewer)
+    last = known.values_list("n", flat=True).first()
+    if last is not None:
+        return [one for one in latest if one.n > last and not _decides(one)]
     making = JournalEntry.objects.making().filter(game=game)
-    decision = making.exclude(kind=EntryKind.FRAME).order_by("-n").values("n")[:1]
-    return list(making.filter(kind=EntryKind.FRAME, n__gt=Subquery(decision)))
+    earlier = _known_to(making.exclude(kind=EntryKind.FRAME), game, viewer).values("n")[:1]
+    return list(making.filter(kind=EntryKind.FRAME, n__gt=Subquery(earlier)))
+
+
+def _decides(entry: JournalEntry) -> bool:
+    return entry.kind != EntryKind.FRAME
+
+
+def _known_to(decisions: Any, game: Game, viewer: Viewer) -> Any:
+    """Those of which he knows, the last one first."""
+    if viewer != GM:
+        heard = Told.objects.to(game, viewer).order_by().values("entry_n")
+        decisions = decisions.filter(Q(seat=viewer) | Q(n__in=heard))
+    return decisions.order_by("-n")
 
 
 def correctable(game: Game, viewer: Viewer) -> list[AskedDice]:
     """Rolls that this viewer may still correct: his own typed ones, and all typed ones for the game master."""
-    rolls = [one for frame in frames_since_decision(game) for one in frame.faces if one["source"] != "site"]
+    rolls = [one for frame in frames_since_decision(game, viewer) for one in frame.faces if one["source"] != "site"]
     mine = [one for one in rolls if viewer in (one["seat"], GM)]
     return [AskedDice(ask_of(one), tuple(one["faces"]), one["seat"] == viewer) for one in mine]
 
 
 def forcible(game: Game) -> list[AskedDice]:
     """Rolls that no decision has followed, however they came about: what the game master may set by hand."""
-    rolls = [one for frame in frames_since_decision(game) for one in frame.faces]
+    rolls = [one for frame in frames_since_decision(game, GM) for one in frame.faces]
     return [AskedDice(ask_of(one), tuple(one["faces"]), one["seat"] == GM) for one in rolls]
 
 

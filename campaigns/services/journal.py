@@ -199,8 +199,13 @@ def note(
     person: Person | None = None,
     **columns: Any,
 ) -> Loaded | None:
-    """Something of the table, not of the rules, that everybody is told. `person`: who gave a place up by it."""
+    """Something of the table, not of the rules, that everybody is told. `person`: who gave a place up by it.
+
+    A game at rest stays there: at the next rest nobody is taken to have heard of what moved the game since.
+    """
     action = {"code": sentence["code"]}
     entry = new_entry(EntryKind.NOTE, actor="site", person=person, action=action, epoch=loaded.game.epoch)
+    if loaded.game.settled:
+        columns["rested_entry"] = loaded.game.entry + 1
     told = {viewer: [sentence] for viewer in viewers_of(loaded.game)}
     return save_step(loaded, Step(entry, told, columns=columns, also=also))

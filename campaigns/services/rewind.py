@@ -118,9 +118,13 @@ def _step(loaded: Loaded, actor: Actor, back: Back) -> Step:
 
 
 def _told_line(game: Game, reader: Viewer, n: int) -> Told:
-    """The line, if there is something to take back from it on. The dealing itself is not taken back."""
-    line = Told.objects.to(game, reader).filter(n=n, undone=False, entry_n__gt=START).first()
-    if line is None or not JournalEntry.objects.making().filter(game=game, n__gte=line.entry_n).exists():
+    """The line, if the reader knows of something to take back from it on. The dealing itself is not taken back."""
+    told = Told.objects.to(game, reader).filter(undone=False, entry_n__gt=START)
+    line = told.filter(n=n).first()
+    if line is None:
+        raise SiteRefused("rewind_nowhere")
+    heard = told.filter(entry_n__gte=line.entry_n).order_by().values("entry_n")
+    if not JournalEntry.objects.making().filter(game=game, n__in=heard).exists():
         raise SiteRefused("rewind_nowhere")
     return line
 
