@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import secrets
 import socket
@@ -11,9 +12,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 POSTGRESQL = ("postgres", "postgresql")
 REDIS = ("redis", "rediss")
+SQLITE = "registre.sqlite3"
 SQLITE_OPTIONS = {
     # IMMEDIATE, because a deferred transaction that turns into a writer fails at once instead of waiting.
     "transaction_mode": "IMMEDIATE",
@@ -25,6 +28,7 @@ POOL_OPTIONS = {"min_size": 0, "max_size": 20, "timeout": 10}
 # A hint to the worker is dropped when the broker does not take it at once: the sweep will find what it was about.
 SOCKET_LIMITS = {"socket_connect_timeout": 0.2, "socket_timeout": 0.2}
 HURRIED = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "connect_retries_timeout": 0.2, **SOCKET_LIMITS}
+LEVELS = [logging.getLevelName(level) for level in range(logging.DEBUG, logging.CRITICAL + 1, 10)]
 LINUX_GET_INTERFACE_ADDRESS = 0x8915  # SIOCGIFADDR
 
 
@@ -39,6 +43,21 @@ def flag(name: str) -> bool:
 def words(name: str) -> list[str]:
     """A variable that lists things, separated by commas or spaces."""
     return os.environ.get(name, "").replace(",", " ").split()
+
+
+def number(name: str, otherwise: int, *, most: int | None = None) -> int:
+    given = os.environ.get(name) or str(otherwise)
+    if not given.isdecimal() or (most is not None and int(given) > most):
+        up_to = "" if most is None else f" up to {most}"
+        raise BadSetting(f"{name} must be a number{up_to}, not {given!r}")
+    return int(given)
+
+
+def log_level() -> str:
+    given = os.environ.get("LOG_LEVEL") or "WARNING"
+    if given.upper() not in LEVELS:
+        raise BadSetting(f"LOG_LEVEL must be one of {', '.join(LEVELS)}, not {given!r}")
+    return given.upper()
 
 
 def version(base: Path) -> str:
@@ -68,20 +87,36 @@ def secret_key(folder: Path) -> str:
     if given := os.environ.get("SECRET_KEY"):
         return given
     path = folder / "secret_key"
+    if not path.exists():
+        _put_in_place(path, secrets.token_urlsafe(50))
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(key := secrets.token_urlsafe(50))
+        key = path.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        key = ""
+    if not key:
+        raise BadSetting(f"there is no secret key to read in {path}; remove that file, and everybody logs in anew")
     return key
+
+
+def _put_in_place(path: Path, text: str) -> None:
+    """Whole or not at all; of several processes that start together the first has the word."""
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        file.write(text)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk that knows no links
+        draft.replace(path)
+    draft.unlink(missing_ok=True)
 
 
 def database(url: str, folder: Path) -> dict[str, Any]:
     """SQLite in the data folder, or the PostgreSQL that DATABASE_URL names."""
     if not url:
         test = os.environ.get("TEST_DB") or str(folder / "test.sqlite3")
-        name = str(_for_its_owner(folder / "registre.sqlite3"))
+        name = str(_for_its_owner(folder / SQLITE))
         engine = "django.db.backends.sqlite3"
         return {
             "ENGINE": engine,
@@ -153,11 +188,18 @@ def time_zone() -> str:
     from tzlocal import get_localzone_name
 
     if given := os.environ.get("TIME_ZONE"):
-        return given
+        return _known_zone(given)
     try:
         return str(get_localzone_name() or "UTC")
     except (LookupError, ValueError):
         return "UTC"
+
+
+def _known_zone(name: str) -> str:
+    try:
+        return ZoneInfo(name).key
+    except (LookupError, OSError, ValueError):
+        raise BadSetting(f"TIME_ZONE knows no {name!r}; write one like Europe/Paris") from None
 
 
 def lan_addresses() -> list[str]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from config import serve
-from config.environment import BadSetting, flag
+from config.environment import BadSetting, flag, number
 from config.web import WebServer, take_port
 
 LISTEN = "127.0.0.1"  # behind a proxy; HOST= says otherwise
@@ -19,7 +20,7 @@ LISTEN = "127.0.0.1"  # behind a proxy; HOST= says otherwise
 
 def web() -> int:
     """A web server. It is up once it says so; pages and event streams come from the same process."""
-    host, port = os.environ.get("HOST") or LISTEN, serve.number("PORT", 8000)
+    host, port = os.environ.get("HOST") or LISTEN, number("PORT", 8000, most=serve.HIGHEST_PORT)
     with take_port(host, port) as taken:
         here = taken.getsockname()[1]
         server = WebServer(
@@ -59,6 +60,8 @@ def main(arguments: Sequence[str]) -> int:
         print("use: python -m config.run " + "|".join(PROCESSES), file=sys.stderr)
         return 2
     try:
+        serve.check_rules()
+        import_module("config.settings")
         return start()
     except BadSetting as sentence:
         print(f"registre: {sentence}", file=sys.stderr)

@@ -6,15 +6,28 @@ import fcntl
 import os
 import signal
 import socket
+import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import IO, Any, NoReturn
 
 from config.broker import Broker
-from config.environment import REDIS, BadSetting, data_folder, database, flag, split_address, without_password
+from config.environment import (
+    REDIS,
+    SQLITE,
+    BadSetting,
+    data_folder,
+    database,
+    flag,
+    log_level,
+    number,
+    split_address,
+    without_password,
+)
 from config.processes import Child, Keeper
 from config.web import STOPPING, WebServer, announcement, take_port
 
@@ -22,6 +35,7 @@ HOUSE = Path(__file__).resolve().parent.parent
 WORKER = ("-m", "celery", "--quiet", "-A", "config", "worker", "--pool=prefork")
 ALONE = ("--without-gossip", "--without-mingle", "--without-heartbeat")  # no word to other workers; starts much sooner
 WORKER_STOPS = ((signal.SIGTERM, 4.0), (signal.SIGQUIT, 1.5))  # finish the task at hand; put it back on the queue
+HIGHEST_PORT = 65535
 MIGRATION_LOCK = 0x7265676973747265  # any number, the same everywhere
 BROKER_STOPS = ((signal.SIGTERM, 1.5),)
 
@@ -33,8 +47,8 @@ class Stopped(BaseException):
 def main() -> int:
     keeper = Keeper()
     sys.stdout.reconfigure(errors="replace")  # a terminal that cannot draw the QR code still gets the address
-    for number in STOPPING:
-        signal.signal(number, stop)
+    for one in STOPPING:
+        signal.signal(one, stop)
     try:
         serve(keeper)
     except BadSetting as sentence:
@@ -43,8 +57,8 @@ def main() -> int:
     except Stopped:
         pass
     finally:
-        for number in STOPPING:
-            signal.signal(number, signal.SIG_IGN)
+        for one in STOPPING:
+            signal.signal(one, signal.SIG_IGN)
         keeper.stop()
     return 0
 
@@ -55,7 +69,9 @@ def stop(number: int, frame: FrameType | None) -> NoReturn:
 
 def serve(keeper: Keeper) -> None:
     folder = data_folder(HOUSE)
-    host, port = os.environ.get("HOST", "0.0.0.0"), number("PORT", 8000)
+    worker_command()  # complains of what it cannot be told
+    host, port = os.environ.get("HOST", "0.0.0.0"), number("PORT", 8000, most=HIGHEST_PORT)
+    check_rules()
     with only_one(folder), take_port(host, port) as taken:
         start_broker(keeper, folder)
         prepare_database()
@@ -63,11 +79,12 @@ def serve(keeper: Keeper) -> None:
         run_web(taken, host, taken.getsockname()[1], demo_page())
 
 
-def number(name: str, otherwise: int) -> int:
-    given = os.environ.get(name) or str(otherwise)
-    if not given.isdecimal() or int(given) > 65535:
-        raise BadSetting(f"{name} must be a number, not {given!r}")
-    return int(given)
+def check_rules() -> None:
+    """RULESETS_BACKEND may name rules that are not there."""
+    try:
+        import_module("rulesets")
+    except ImportError as error:
+        raise BadSetting(str(error)) from None
 
 
 def only_one(folder: Path) -> IO[str]:
@@ -124,6 +141,8 @@ def prepare_database() -> None:
 def reach_database() -> None:
     if url := os.environ.get("DATABASE_URL"):
         reach("DATABASE_URL", url, lambda: connect(url))
+    elif (path := data_folder(HOUSE) / SQLITE).exists():
+        open_sqlite(path)
 
 
 def migrate(*, with_demo: bool = False) -> None:
@@ -160,6 +179,14 @@ def connect(url: str) -> None:
         raise ConnectionError(str(error)) from error
 
 
+def open_sqlite(path: Path) -> None:
+    try:
+        with closing(sqlite3.connect(path)) as rows:
+            rows.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        raise BadSetting(f"{path} cannot be read ({error}); docs/backups.md tells how to put a copy back") from None
+
+
 @contextmanager
 def one_migration_at_a_time(connection: Any) -> Iterator[None]:
     """Launchers on several machines may start on one PostgreSQL at the same moment."""
@@ -181,8 +208,7 @@ def worker() -> Child:
 
 def worker_command() -> list[str]:
     jobs = number("JOBS", os.cpu_count() or 2)
-    level = os.environ.get("LOG_LEVEL", "WARNING")
-    return [sys.executable, *WORKER, *ALONE, f"--concurrency={jobs}", f"--loglevel={level}"]
+    return [sys.executable, *WORKER, *ALONE, f"--concurrency={jobs}", f"--loglevel={log_level()}"]
 
 
 def run_web(taken: socket.socket, host: str, port: int, demo: str) -> None:

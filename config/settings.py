@@ -106,7 +106,7 @@ REST_FRAMEWORK = {
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "campaigns.api.parsing.AlwaysJson",
     "DEFAULT_SCHEMA_CLASS": "campaigns.api.schema.HouseSchema",
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"user": f"{os.environ.get('API_A_MINUTE', '600')}/min"},
+    "DEFAULT_THROTTLE_RATES": {"user": f"{environment.number('API_A_MINUTE', 600)}/min"},
     "EXCEPTION_HANDLER": "campaigns.api.refusals.answer_refusal",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
@@ -157,9 +157,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     **environment.HURRIED,
 }
 VERSION = environment.version(BASE_DIR)
-SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "3"))
-BACKUP_DAYS = int(os.environ.get("BACKUP_DAYS", "30"))  # how long daily copies are kept; 0: none are made
-JOB_LANES = int(os.environ.get("JOB_LANES", "4"))  # worker processes that may be at one simulation together
+SWEEP_SECONDS = environment.number("SWEEP_SECONDS", 3)
+BACKUP_DAYS = environment.number("BACKUP_DAYS", 30)  # how long daily copies are kept; 0: none are made
+JOB_LANES = environment.number("JOB_LANES", 4)  # worker processes that may be at one simulation together
 
 # -- words and files ------------------------------------------------------------------------------------------------
 USE_I18N = USE_TZ = True
@@ -185,7 +185,7 @@ LOGGING = {
     "filters": {"hide_tokens": {"()": "config.delivery.HideTokens"}},
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s", "datefmt": "%H:%M:%S"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["hide_tokens"]}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
+    "root": {"handlers": ["console"], "level": environment.log_level()},
     "loggers": {
         "django": {"handlers": [], "propagate": True, "level": "WARNING"},
         "kombu.transport.virtual.base": {"level": "ERROR"},  # each stop would tell of the sweep that came too late

@@ -16,7 +16,7 @@ CHOICES = ("pure", "auto", "compiled")
 LEFT_OUT = ("__pycache__",)
 
 
-class NoCompiledRules(Exception):
+class NoCompiledRules(ImportError):
     """Compiled rules were demanded and there are none that fit."""
 
 

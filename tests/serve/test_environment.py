@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,14 @@ def test_the_secret_key_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytes
     assert len(key) >= 50
     assert environment.secret_key(tmp_path) == key
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+def test_processes_that_start_together_find_one_secret_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    with ThreadPoolExecutor(8) as pool:
+        keys = set(pool.map(environment.secret_key, [tmp_path] * 32))
+    assert len(keys) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
 def test_a_password_is_never_repeated() -> None:

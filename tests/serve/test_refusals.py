@@ -51,6 +51,12 @@ def test_a_second_site_on_the_same_data_is_refused(shared: Site, new_site: Calla
         ("PORT", "eighty", "PORT must be a number"),
         ("EMAIL_URL", "pigeon://home", "EMAIL_URL must start with"),
         ("VAR_DIR", "/dev/null/var", "cannot be made"),
+        ("PORT", "70000", "PORT must be a number up to 65535"),
+        ("TIME_ZONE", "Mars/Phobos", "TIME_ZONE knows no 'Mars/Phobos'"),
+        ("SWEEP_SECONDS", "often", "SWEEP_SECONDS must be a number"),
+        ("LOG_LEVEL", "LOUD", "LOG_LEVEL must be one of DEBUG, INFO"),
+        ("RULESETS_BACKEND", "fast", "RULESETS_BACKEND is 'fast'"),
+        ("JOBS", "many", "JOBS must be a number"),
     ],
 )
 def test_a_setting_that_leads_nowhere_is_named(
@@ -60,6 +66,15 @@ def test_a_setting_that_leads_nowhere_is_named(
     assert variable in said or variable == "VAR_DIR"
     assert says in said
     assert "hidden" not in said
+
+
+@pytest.mark.parametrize(("file", "says"), [("registre.sqlite3", "docs/backups.md"), ("secret_key", "secret key")])
+def test_a_file_of_ours_that_cannot_be_read_is_named(site: Site, file: str, says: str) -> None:
+    site.folder.mkdir()
+    (site.folder / file).write_bytes(b"\xff" * 4096)
+    said = complaint(site)
+    assert str(site.folder / file) in said
+    assert says in said
 
 
 def bootstrap(venv: Path, *, python: str = sys.executable, **environment: str) -> subprocess.CompletedProcess[str]:
