@@ -6,6 +6,7 @@ A command that cannot be carried out raises CommandError: one line for people, e
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import rulesets
 from rulesets.common.contract import Bot, Ruleset
 from rulesets.common.exercised import Exercised, NoTests, example_id, read_exercised
-from rulesets.common.gamefile import BadGameFile, loads
+from rulesets.common.gamefile import BadGameFile, GameFile, loads
 from rulesets.common.meta import Meta, ScenarioMeta
 from rulesets.common.odds import Odds, OddsQuestion
 from rulesets.common.playout import NOBODY, UnfinishedGame, backend, play_games
@@ -26,6 +27,7 @@ from rulesets.common.setup import Setup
 
 Lines = Iterator[str]
 RANDOM = "random"
+MODULE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)+")  # "tests.barons"
 
 
 class CommandError(Exception):
@@ -38,15 +40,18 @@ class Failed(Exception):
 
 def load(slug: str) -> Ruleset[Any]:
     """A listed game by its slug, any other by the name of its module, "tests.barons"."""
-    if "." in slug:
+    if MODULE.fullmatch(slug):
         rulesets.register(slug, slug)
     try:
         return rulesets.load(slug)
     except rulesets.UnknownGame:
-        known = ", ".join(rulesets.slugs())
-        raise CommandError(f"there is no game “{slug}”; the games are: {known}") from None
-    except ModuleNotFoundError as error:
+        raise CommandError(_no_game(slug)) from None
+    except (ImportError, AttributeError) as error:
         raise CommandError(f"the game “{slug}” cannot be loaded: {error}") from None
+
+
+def _no_game(slug: str) -> str:
+    return f"there is no game “{slug[:60]}”; the games are: {', '.join(rulesets.slugs())}"
 
 
 def list_games(*, as_json: bool) -> Lines:
@@ -69,10 +74,20 @@ def replay(path: str, module: str = "") -> Lines:
     except BadGameFile as bad:
         raise CommandError(f"{path}: {bad}") from None
     try:
-        found = verify(game, load(module or game.slug))
+        found = verify(game, _ruleset_of(game, path, module))
     except Fault as fault:
         raise Failed(f"{path}: {fault}") from None
     yield f"{path}: verified as far as {game.viewer} may know: {found.sentence()}"
+
+
+def _ruleset_of(game: GameFile, path: str, module: str) -> Ruleset[Any]:
+    """The rules that a file names. It comes from a stranger, and what is not listed is loaded only when asked for."""
+    if not module and game.slug not in rulesets.slugs():
+        raise CommandError(f"{path}: {_no_game(game.slug)} (--game names the module of another)")
+    ruleset = load(module or game.slug)
+    if ruleset.meta.slug != game.slug:
+        raise CommandError(f"{path}: this is a game of “{game.slug[:60]}”, and {module} is “{ruleset.meta.slug}”")
+    return ruleset
 
 
 def playout(options: Mapping[str, Any], clock: Callable[[], float]) -> Lines:
@@ -117,6 +132,8 @@ def odds(slug: str, question: str, given: Sequence[str], *, as_json: bool) -> Li
     pairs = [one.partition("=") for one in given]
     if not all(name and equals for name, equals, _ in pairs):
         raise CommandError("values are given as name=value")
+    if len({name for name, _, _ in pairs}) < len(pairs):
+        raise CommandError("a value is given twice")
     try:
         found = known[question].ask({name: value for name, _, value in pairs})
     except Malformed as bad:

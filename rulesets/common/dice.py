@@ -58,9 +58,11 @@ class Ask:
 
     def accepts(self, faces: Sequence[int]) -> bool:
         """Whether these faces could lie on the table as an answer to this request."""
+        if len(faces) != self.count:
+            return False
         if self.shape == "shuffle":
             return sorted(faces) == list(range(1, self.count + 1))
-        return len(faces) == self.count and all(1 <= face <= self.sides for face in faces)
+        return all(1 <= face <= self.sides for face in faces)
 
 
 @dataclass(frozen=True, slots=True)

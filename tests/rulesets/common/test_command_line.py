@@ -75,6 +75,11 @@ def test_a_changed_file_fails_and_names_the_entry(capsys: Capture, tmp_path: Pat
         "playout",
         "playout nothing",
         "playout tests.nothing",
+        "rules os.path",
+        "rules tests.rulesets",
+        "rules .tiny",
+        "rules tests..tiny",
+        "rules .",
         f"playout {TINY} --games none",
         f"playout {TINY} --games 0",
         f"playout {TINY} --games -1",
@@ -97,6 +102,35 @@ def test_what_cannot_be_done_is_said_in_one_line(typed: str, capsys: Capture):
     told = capsys.readouterr()
     assert told.out == ""
     assert len(told.err.splitlines()) == 1 and told.err.startswith("rulesets: ")
+
+
+@pytest.mark.parametrize("slug", ["this.that", "tests.rulesets.tiny", ".", "", "x" * 100_000])
+def test_a_file_names_no_module_to_be_loaded(slug: str, capsys: Capture, tmp_path: Path):
+    path, loaded = tmp_path / "game.json", "this" in sys.modules
+    data = json.loads(dumps(record_game(ruleset, Setup("evening", SEATS), "file").file()))
+    path.write_text(json.dumps({**data, "slug": slug}), "utf-8")
+    assert main(["replay", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert "there is no game" in told and len(told.splitlines()) == 1 and len(told) < 500
+    assert ("this" in sys.modules) == loaded and slug not in rulesets.slugs(unlisted=True)
+
+
+@pytest.mark.parametrize("module", ["tests.barons", "os.path"])
+def test_a_file_is_not_verified_by_another_game(module: str, capsys: Capture, tmp_path: Path):
+    path = tmp_path / "game.json"
+    path.write_text(dumps(record_game(ruleset, Setup("evening", SEATS), "file").file()), "utf-8")
+    assert main(["replay", str(path), "--game", module]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_game_that_is_registered_is_loaded_and_never_listed(capsys: Capture):
+    assert main(["rules", TINY]) == 0
+    assert rulesets.load(TINY) is ruleset and TINY in rulesets.slugs(unlisted=True)
+    assert TINY not in rulesets.slugs() and "tests.barons" not in rulesets.slugs()
+    capsys.readouterr()
+    main(["list", "--json"])
+    listed = [one["slug"] for one in json.loads(capsys.readouterr().out)]
+    assert listed == list(rulesets.GAMES) and not {"barons", "tiny", TINY} & set(listed)
 
 
 def test_ledgers_are_listed(capsys: Capture):
@@ -169,7 +203,9 @@ def test_odds_are_told(asking: None, capsys: Capture):
     assert "60.00 %" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("values", ["", "strength", "strength=ten", "strength=10", "strength=1 skill=2", "=3"])
+@pytest.mark.parametrize(
+    "values", ["", "strength", "strength=ten", "strength=10", "strength=1 skill=2", "=3", "strength=1 luck=1 luck=2"]
+)
 def test_wrong_values_are_named(asking: None, capsys: Capture, values: str):
     assert main(["odds", TINY, "duel", *values.split()]) == 2
     told = capsys.readouterr().err

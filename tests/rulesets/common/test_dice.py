@@ -191,6 +191,10 @@ def test_faces_that_cannot_lie_on_the_table_are_not_taken(ask: Ask, faces: list[
         assert accepted == (len(faces) == ask.count and all(1 <= face <= ask.sides for face in faces))
 
 
+def test_a_number_of_cards_that_nobody_has_is_not_laid_out():
+    assert not Ask("shuffle", 10**15, 10**15, "deal", "gm", "EX-1", stream=DECK).accepts((1, 2))
+
+
 BATTLE = [Ask("total", 2, 6, f"b.{seat}", seat, "EX-1") for seat in SEATS]
 HIDDEN = Ask("die", 1, 6, "secret", "red", "EX-1", stream=private("red"))
 DEAL = Ask("shuffle", 4, 4, "deal", "gm", "EX-1", stream=DECK)
