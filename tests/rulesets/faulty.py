@@ -10,11 +10,12 @@ from typing import Any
 from rulesets.common.events import Event, Part
 from rulesets.common.frames import Gather
 from rulesets.common.odds import Odds
-from rulesets.common.outcomes import Outcome
+from rulesets.common.outcomes import Consequence, Outcome
 from rulesets.common.position import Position
 from rulesets.common.questions import Near
 from rulesets.common.refusals import AuditError, IllegalAction
 from rulesets.common.seats import GM
+from rulesets.common.setup import Person
 from rulesets.common.view import Card, Line
 from tests.rulesets.tiny import SEATS, Play, SetPoints, State, Tiny, Yield, gather
 
@@ -272,6 +273,34 @@ class ForgetsWhatIsKnown(Tiny):
         return other
 
 
+class TellsOfACardInTheDeck(Tiny):
+    breaks = "told is known"
+
+    def resolve(self, state, dice, sink):
+        def named(event):
+            card = next(card for card, place in state.place.items() if place == "deck")
+            return replace(event, public=replace(event.public, facts={**event.public.facts, "deck": card}))
+
+        return super().resolve(state, dice, Retelling(sink, named))
+
+
+class StrangersAreToldOf(Tiny):
+    breaks = "aftermath"
+
+    def aftermath(self, state):
+        return [Consequence("nobody", "famous", RULE)] if not state.stack else []
+
+
+class EndsTooSoonForPeople(Tiny):
+    breaks = "aftermath"
+
+    def aftermath(self, state):
+        return [Consequence(one.id, "famous", RULE) for one in state.setup.people]
+
+    def new_game(self, setup, *args):
+        return super().new_game(replace(setup, people=(Person("p1", "Ann", "left", "hat", {}),)), *args)
+
+
 class LosesPoints(Tiny):
     breaks = "position"
 
@@ -320,6 +349,16 @@ class ClaimsNoDice(Tiny):
             return replace(event, public=replace(event.public, dice=()))
 
         return super().resolve(state, dice, Retelling(sink, plain))
+
+
+class RollsInSecretWithOpenDice(Tiny):
+    breaks = "dice claimed"
+
+    def resolve(self, state, dice, sink):
+        def behind_the_screen(event):
+            return replace(event, public=replace(event.public, dice=()), gm=event.public)
+
+        return super().resolve(state, dice, Retelling(sink, behind_the_screen))
 
 
 class ShowsTheDeal(Tiny):
@@ -426,6 +465,21 @@ class ShowsAHand(Tiny):
         return replace(found, cards=tuple(Card(one, one, "hand", "left") for one in state.hand("left")))
 
 
+class ForeseesByTheDeck(Tiny):
+    breaks = "secret swap"
+    foreseen, assumptions = ("play",), ("usual",)
+
+    def forecast(self, state, viewer, action, assumption):
+        return self
+
+    def lines(self):
+        return [Line("sealed", {"card": self.top}, RULE)]
+
+    def legal_actions(self, state, seat):
+        self.top = next(card for card, place in state.place.items() if place == "deck")
+        return super().legal_actions(state, seat)
+
+
 class SwapsNothing(Tiny):
     breaks = "not vacuous"
 
@@ -475,7 +529,7 @@ class NeverEnds(Tiny):
     def resolve(self, state, dice, sink):
         done = super().resolve(state, dice, sink)
         if done and not state.stack and not state.yielded:
-            state.stack.append(gather(3))
+            state.stack.append(replace(gather(3), id=f"t{next(CALLS) + 4}.card"))
             for n, card in enumerate(state.place):
                 state.place[card] = ("left", "right", "deck")[n % 3]
         return done
@@ -486,6 +540,14 @@ class StopsDead(Tiny):
 
     def outcome(self, state):
         return None
+
+
+class AsksAgainUnderOneName(Tiny):
+    breaks = "question names"
+
+    def questions(self, state, viewer):
+        found = super().questions(state, viewer)
+        return [replace(one, id="card") if one.kind == "card" else one for one in found]
 
 
 class EndsOtherwise(Tiny):

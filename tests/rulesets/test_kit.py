@@ -35,6 +35,8 @@ STEPWISE = {
     "tokens": "everything is accounted for",
     "AuditError": "everything is accounted for",
     "known tokens": "what is known stays known",
+    "told is known": "what is told is known",
+    "aftermath": "what outlives the game",
     "position": "a position starts a game",
     "encode and decode": "saved and loaded",
     "dice asked first": "dice are asked before anything is touched",
@@ -68,7 +70,7 @@ def check(invariant: str, subject: kit.Subject) -> None:
             [kit.check_interleaved(subject, subject, (seed, seed)) for seed in range(5)]
         case "any order":
             [suite.any_order(subject, seed) for seed in range(5)]
-        case "random play ends" | "questions stand" | "reach" | "dice keys":
+        case "random play ends" | "questions stand" | "question names" | "reach" | "dice keys":
             suite.reached(subject, range(40)).check()
         case "secret swap" | "played on" | "not vacuous":
             kit.check_not_vacuous(subject, suite.swap(subject, range(14)))

@@ -84,6 +84,8 @@ def _is_it(facts: Facts, seat: str, action: Any) -> bool:
 
 CAME_OUT = dict.fromkeys(("agree", "announce", "react"), judged)
 LOSSY: dict[str, str] = {}
+REAL_CARD = "it is named before it is laid down, and may be in another hand (BAR-2c)"
+FORGOTTEN = dict.fromkeys(("staked", "reacted"), REAL_CARD)
 ON_THE_SPOT = "a ruling would have to give away the very march that is fought for: test_game_master.py"
 UNREACHED = dict.fromkeys(("action:gone", "event:settled", "event:fight_goes_on"), ON_THE_SPOT)
 

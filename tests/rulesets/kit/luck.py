@@ -12,7 +12,7 @@ from rulesets.common.drivers import Typed
 from rulesets.common.events import Event, Listener
 from rulesets.common.playout import asked, asked_seats
 from rulesets.common.records import digest
-from rulesets.common.seats import GM, Seat
+from rulesets.common.seats import GM, PUBLIC, Seat
 from tests.rulesets.kit.faults import Where
 from tests.rulesets.kit.seen import heard
 from tests.rulesets.kit.still import still
@@ -121,6 +121,8 @@ def check_claims(subject: Subject, step: Step) -> None:
             ask = one.ask
             lookers = [viewer for viewer in viewers if ask.key in claimed[viewer]]
             step.where.expect(lookers, "dice claimed", f"nobody is told of {ask.key} ({ask.why})")
+            open_to_all = ask.stream != OPEN or PUBLIC in lookers
+            step.where.expect(open_to_all, "dice claimed", f"{ask.key} of the open stream is not shown to everybody")
             owners = [GM, *(seat for seat in viewers if ask.stream == private(seat))]
             shown = any(ask.key.startswith(prefix) for prefix in subject.notes.SHOWN_DICE)
             strange = [one for one in lookers if one not in owners]

@@ -18,7 +18,7 @@ from rulesets.common.events import Listener
 from rulesets.common.seats import GM, PUBLIC, Viewer
 from rulesets.common.words import LANGUAGES, SLOT
 from tests.rulesets.kit.faults import Where
-from tests.rulesets.kit.seen import compare, heard, seen, verdict
+from tests.rulesets.kit.seen import compare, foreseen, heard, seen, verdict
 from tests.rulesets.kit.still import difference, still
 from tests.rulesets.kit.subjects import Subject, chance, draw, seeded
 from tests.rulesets.kit.tries import Tries, attempts
@@ -78,6 +78,9 @@ def check_swap(subject: Subject, pair: Pair) -> None:
     mine = seen(subject, pair.state, pair.viewer, pair.tried, pair.where)
     theirs = seen(subject, pair.other, pair.viewer, pair.tried, pair.where)
     compare(mine, theirs, "secret swap", pair.where)
+    if pair.viewer != PUBLIC:
+        ahead = [foreseen(subject, state, pair.viewer, pair.tried) for state in (pair.state, pair.other)]
+        compare(*ahead, "secret swap", pair.where, "looking ahead: ")
     subject.ruleset.audit(pair.other)
     compare(before, still(subject.ruleset.encode(pair.state)), "looking changes nothing", pair.where)
 

@@ -16,6 +16,7 @@ from tests.rulesets.kit.still import Table, difference, still
 from tests.rulesets.kit.subjects import Subject, chance
 
 ODDS_ASKED = 12
+FORESEEN = 2
 
 
 def verdict(subject: Subject, state: Any, seat: Seat, action: Action, where: Where) -> tuple[Any, ...]:
@@ -57,6 +58,25 @@ def seen(subject: Subject, state: Any, viewer: Viewer, tried: Sequence[Action], 
         )
         found["bots"] = bots(subject, state, viewer, where) if viewer != GM else ()
     return Table(found.items())
+
+
+def foreseen(subject: Subject, state: Any, viewer: Viewer, tried: Sequence[Action]) -> Table:
+    """What a game that looks ahead forecasts, under each assumption, and what it makes of ways given by their ends."""
+    ruleset: Any = subject.ruleset
+    found: list[tuple[str, Any]] = []
+    if hasattr(ruleset, "forecast"):
+        legal = [one for one in ruleset.legal_actions(state, viewer) if one.kind in ruleset.foreseen]
+        for action in (None, *legal[:: max(1, len(legal) // FORESEEN)]):
+            name = action_id(action) if action else "as it is"
+            found += [(f"{name} {one}", _ahead(ruleset, state, viewer, action, one)) for one in ruleset.assumptions]
+    if hasattr(ruleset, "filled"):
+        found += [(f"filled {action_id(one)}", still(ruleset.filled(state, viewer, one))) for one in tried]
+    return Table(found)
+
+
+def _ahead(ruleset: Any, state: Any, viewer: Viewer, action: Action | None, assumption: str) -> Any:
+    ahead = ruleset.forecast(state, viewer, action, assumption)
+    return None if ahead is None else still(list(ahead.lines()))
 
 
 def odds(subject: Subject, state: Any, viewer: Viewer, legal: Sequence[Action]) -> Table:

@@ -200,6 +200,32 @@ def check_known_tokens(subject: Subject, step: Step, viewer: Viewer) -> None:
     where.expect(not shared, "shares nothing", f"unknown_to shares {shared[:3]}")
 
 
+def check_told_is_known(subject: Subject, step: Step, viewer: Viewer) -> None:
+    """Who is told of a thing by its name knows where it is then, and so `unknown_to` leaves it there."""
+    moments = [(step.told, step.decided), *((frame.events, frame.after) for frame in step.frames)]
+    for events, after in moments if viewer != GM else ():
+        hidden = {token.id: token.kind for token in subject.ruleset.tokens(after) if viewer not in token.known_to}
+        for part in filter(None, (event.part_for(viewer) for event in events)):
+            values = [one for value in part.facts.values() for one in (value if isinstance(value, tuple) else (value,))]
+            forgotten = subject.notes.FORGOTTEN
+            lost = [one for one in values if one in hidden and not {part.code, hidden[one]} & forgotten.keys()]
+            step.where.seen_by(viewer).expect(
+                not lost, "told is known", f"{part.code} names {lost}, and he is not to know where that is"
+            )
+
+
+def check_aftermath(subject: Subject, step: Step) -> None:
+    """What outlives the game happens to people who were carried into it, and is known to those who were there."""
+    setup, found = step.after.setup, subject.ruleset.aftermath(step.after)
+    if subject.ruleset.outcome(step.after) is None:
+        step.where.expect(not found, "aftermath", f"the game is not over, and there are consequences: {found[:2]}")
+    people, viewers = [one.id for one in setup.people], subject.viewers(setup)
+    for one in found:
+        step.where.expect(one.person in people, "aftermath", f"{one.code} happens to {one.person}, who was not there")
+        strange = [viewer for viewer in one.known_to if viewer not in viewers]
+        step.where.expect(not strange, "aftermath", f"{one.code} is known to {strange}")
+
+
 def check_position(subject: Subject, step: Step) -> None:
     """A game started from the position as the game master sees it shows that position, also through its file."""
     ruleset, state = subject.ruleset, step.after

@@ -52,6 +52,8 @@ class Notes:
     SAMPLED        action kind -> why `legal_actions` lists only some of its answers though they are few.
     SHOWN_DICE     prefix of a dice key -> why a roll of a hidden stream may be looked at by others.
     COME_AND_GO    token kind -> why tokens of it may appear or vanish.
+    FORGOTTEN      token kind, or code of a sentence told -> why who hears of such a thing by its name need not know
+                   where it is from then on.
     LOSSY          value or "table" or "table.column" of a position -> why a game started from it shows another one.
     SETUPS         function(seed) -> Setup, for games that want people, boxes or seats of their own choosing.
     DERIVED        slot of the state -> which part of box and set-up it was made of; never changed, never encoded.
@@ -68,6 +70,7 @@ class Notes:
     SAMPLED: Reasons = field(default_factory=dict)
     SHOWN_DICE: Reasons = field(default_factory=dict)
     COME_AND_GO: Reasons = field(default_factory=dict)
+    FORGOTTEN: Reasons = field(default_factory=dict)
     LOSSY: Reasons = field(default_factory=dict)
     DERIVED: Reasons = field(default_factory=dict)
     SETUPS: Callable[[int], Setup] | None = None

@@ -39,6 +39,8 @@ STEPWISE: dict[str, tuple[int, Check]] = {
     "encoded as plain data": (2, states.check_encoded),
     "everything is accounted for": (1, states.check_accounts),
     "what is known stays known": (3, _for_viewers(states.check_known_tokens)),
+    "what is told is known": (2, _for_viewers(states.check_told_is_known)),
+    "what outlives the game": (1, states.check_aftermath),
     "a position starts a game": (3, states.check_position),
     "saved and loaded": (2, determinism.check_loaded_alike),
     "dice are asked before anything is touched": (1, luck.check_asks_first),

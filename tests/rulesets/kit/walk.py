@@ -95,6 +95,7 @@ class Table:
         self.state: Any = None
         self._number = 0
         self._answered: list[Action] = []
+        self._closed: set[tuple[Seat, str]] = set()  # who has answered which question
 
     def steps(self) -> Iterator[Step]:
         """The start and every answer until the game is over."""
@@ -127,6 +128,7 @@ class Table:
         step = Step(self._number, where, seat, action, question, before, decided, sink.events, [], [], choices)
         step.earlier = tuple(self._answered[-REMEMBERED:])
         self._answered.append(action)
+        self._closed.add((seat, question))
         self._resolve(step)
         return step
 
@@ -153,6 +155,10 @@ class Table:
         asked = questions_of(self.subject, self.state, self.setup)
         waiting = {seat: [q for q in found if q.must] for seat, found in asked.items()}
         waiting = {seat: found for seat, found in waiting.items() if found}
+        again = [(seat, q.id) for seat, found in waiting.items() for q in found if (seat, q.id) in self._closed]
+        self.where.at(self._number).expect(
+            not again, "question names", f"{again}: another question under the name of one that was answered"
+        )
         self.where.at(self._number).expect(
             waiting, "questions stand", "the game runs and nobody has to decide anything"
         )

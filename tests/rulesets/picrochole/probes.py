@@ -68,6 +68,7 @@ HIDDEN_PROBES = {
     "PIC-HID-5": results_out_of_vision,
 }
 
+FORGOTTEN = {"unit": "a unit that is named may be out of sight from then on (PIC-5f)"}
 MOVES = "moves carry out orders that were sealed, by units that were out of sight"
 SIGHT = "the fog lifts where units move (PIC-5f)"
 BLOWS = "who fights and fires follows from moves that were hidden"

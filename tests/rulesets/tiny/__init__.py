@@ -15,7 +15,7 @@ from rulesets.common.params import Number, Pick, Text
 from rulesets.common.position import Position, PositionShape, TableShape
 from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import AuditError, IllegalAction
-from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 from rulesets.common.setup import Setup, complete
 from rulesets.common.view import Card, Line, PhaseNow, SeatView, Step, View
 from rulesets.common.words import Words
@@ -178,8 +178,9 @@ class Tiny:
         return Outcome("three_rounds", RULE["HAT-3"], winners if len(winners) == 1 else ())
 
     def tokens(self, state: State) -> Iterable[Token]:
+        known = {one: (one,) for one in (*SEATS, "deck")} | {SPENT: (*SEATS, PUBLIC)}
         for card, place in state.place.items():
-            yield Token(card, "card", place, place if place in SEATS else "", SEATS if place == SPENT else (place,))
+            yield Token(card, "card", place, place if place in SEATS else "", known[place])
 
     def position(self, state: State, viewer: Viewer) -> Position:
         return position(state, viewer)
