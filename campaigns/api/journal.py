@@ -15,7 +15,8 @@ from campaigns.models import Told
 from campaigns.presenters.dice import SHUFFLE
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.speech import Speech
-from campaigns.services.gamefile import game_file
+from campaigns.services.gamefile import file_reader, game_file
+from campaigns.services.recomputed import recompute
 from rulesets.common.events import Modifier
 from rulesets.common.gamefile import to_json
 
@@ -69,19 +70,24 @@ class GameJournal(GameDoor):
 
 
 class GameProof(GameDoor):
-    """What was sealed before the first roll, and what is open by now."""
+    """What was sealed before the first roll, what is open by now, and how many dice it gives when they are reckoned
+    once more; the rolls in which something is wrong by name."""
 
     @takes(answer=ProofShape, query=[AS])
     def get(self, request: Request, game_id: int) -> Response:
         page = self.page(game_id)
-        file = game_file(game=page.game, viewer=page.seat)
+        file = game_file(game=page.game, viewer=file_reader(page.game, page.seat))
+        found = recompute(file)
         streams = [
             {"stream": one, "title": page.stream_name(one), "commitment": seal, "secret": file.secrets.get(one, "")}
             for one, seal in file.commitments.items()
         ]
         words = [{"seat": seat, "word": word} for seat, word in file.words]
-        told = {"viewer": file.viewer, "release": file.release, "box_digest": file.box_digest}
-        return self.say(ProofShape, {**told, "streams": streams, "words": words, "entries": len(file.entries)})
+        told: dict[str, Any] = {"viewer": file.viewer, "release": file.release, "box_digest": file.box_digest}
+        rolls = {**found.counts, "broken_seals": found.broken_seals}
+        rolls["faults"] = [{"entry": one.entry, "key": one.record["key"]} for one in found.wrong]
+        told = {**told, "streams": streams, "words": words, "rolls": rolls, "entries": len(file.entries)}
+        return self.say(ProofShape, told)
 
 
 class GameFileRoom(GameDoor):
@@ -90,4 +96,4 @@ class GameFileRoom(GameDoor):
     @takes(answer={"type": "object", "additionalProperties": True}, query=[AS])
     def get(self, request: Request, game_id: int) -> Response:
         page = self.page(game_id)
-        return Response(to_json(game_file(game=page.game, viewer=page.seat)))
+        return Response(to_json(game_file(game=page.game, viewer=file_reader(page.game, page.seat))))

@@ -108,7 +108,7 @@ def show_tray(ask: Ask, index: int, rolling: Rolling, speech: Speech) -> Tray:
         key=ask.key,
         mark=speech.mark(ask.seat),
         who=rolling.who or speech.name("seat", ask.seat),
-        what=_what(ask, speech),
+        what=what_for(ask, speech),
         chip=speech.chip(ask.why),
         is_mine=rolling.is_mine,
         on_behalf=rolling.on_behalf,
@@ -125,7 +125,7 @@ def face_href(face: int, sides: int) -> str:
     return f"{static(SPRITE)}#d-{face}" if sides == 6 else ""
 
 
-def _what(ask: Ask, speech: Speech) -> str:
+def what_for(ask: Ask, speech: Speech) -> str:
     """What the dice are for, by the rule that asks for them, and how many there are."""
     dice = f"{ask.count}D{ask.sides}"
     needs = {
@@ -182,8 +182,14 @@ def _notes(record: Mapping[str, Any], speech: Speech) -> list[str]:
     notes = []
     if record["need"]:
         notes.append(_("needed %(need)s") % {"need": record["need"]})
+    by_hand = note_of_hand(record, speech)
+    return [*notes, by_hand] if by_hand else notes
+
+
+def note_of_hand(record: Mapping[str, Any], speech: Speech) -> str:
+    """Who made these faces by hand; empty where the site rolled them."""
     words = {"typed": _("typed by %(who)s"), "corrected": _("corrected by %(who)s"), "forced": _("set by %(who)s")}
-    if record["source"] in words:
-        by = record.get("by_seat") or record["seat"]
-        notes.append(words[record["source"]] % {"who": speech.players.get(by) or speech.name("seat", by)})
-    return notes
+    if record["source"] not in words:
+        return ""
+    by = record.get("by_seat") or record["seat"]
+    return words[record["source"]] % {"who": speech.players.get(by) or speech.name("seat", by)}

@@ -9,9 +9,10 @@ from typing import Any
 from django.db.models import Q
 
 import rulesets
-from campaigns.models import EntryKind, Game, JournalEntry, Snapshot, StreamSecrets, Told
+from campaigns.models import EntryKind, Game, GameSeat, Holder, JournalEntry, Snapshot, StreamSecrets, Told
 from campaigns.models.journal import MAKING
 from campaigns.services.loading import unpack
+from campaigns.services.seats import SEAT_CHANGES
 from rulesets.common.dice import DECK, GM_DICE, OPEN, private
 from rulesets.common.gamefile import Entry, GameFile, Sentence
 from rulesets.common.seats import GM, PUBLIC, Viewer
@@ -35,6 +36,23 @@ def game_file(*, game: Game, viewer: Viewer) -> GameFile:
         viewer=viewer,
         entries=_all_entries(game) if viewer == GM else _entries_known_to(game, viewer),
     )
+
+
+def file_reader(game: Game, viewer: Viewer) -> Viewer:
+    """As whom the file is written. Whoever has played against bots alone gets it whole when it is over: nobody else
+    ever knew anything of it that could be kept from him."""
+    return GM if game.outcome is not None and plays_alone(game, viewer) else viewer
+
+
+def plays_alone(game: Game, seat: Viewer) -> bool:
+    """Every other seat is a bot's and has never been anybody else's, and nobody arbitrates."""
+    if game.has_gm or seat == PUBLIC:
+        return False
+    others = GameSeat.objects.players().filter(game=game).exclude(seat=seat)
+    if others.exclude(holder=Holder.BOT).exists():
+        return False
+    told = Told.objects.to(game, PUBLIC).values_list("sentences", flat=True)
+    return not any(one["code"] in SEAT_CHANGES for sentences in told for one in sentences)
 
 
 def revealed_streams(game: Game, viewer: Viewer) -> Collection[str]:

@@ -25,6 +25,7 @@ from rulesets.common.seats import GM, Seat
 
 LONGEST_WORD = 60
 TRIES = 50
+SEAT_HANDED, SEAT_TO_BOT, SEAT_OPEN = SEAT_CHANGES = ("seat_handed", "seat_to_bot", "seat_open")  # as it is told
 
 
 def hand_seat(*, game_id: int, seat: Seat, to: SeatPlan) -> None:
@@ -69,7 +70,7 @@ def _check_one_hand(game: Game, row: GameSeat, person: Person | None) -> None:
 
 def _write_hand(game_id: int, row: GameSeat, columns: dict[str, Any]) -> None:
     """The row of the seat changes in the transaction that tells everybody."""
-    code = {Holder.BOT: "seat_to_bot", Holder.OPEN: "seat_open"}.get(columns["holder"], "seat_handed")
+    code = {Holder.BOT: SEAT_TO_BOT, Holder.OPEN: SEAT_OPEN}.get(columns["holder"], SEAT_HANDED)
 
     def seat_changes() -> None:
         GameSeat.objects.filter(pk=row.pk).update(**columns, standing={}, asked=False)

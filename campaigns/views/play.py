@@ -13,8 +13,9 @@ from campaigns.access_games import get_gm_game, get_visible_game
 from campaigns.forms.seats import MessageForm
 from campaigns.presenters.journal import in_short, show_entries
 from campaigns.presenters.play_page import PlayPage
+from campaigns.presenters.proof import ProofShown
 from campaigns.presenters.sitting import Moment, Sitting
-from campaigns.services.gamefile import game_file
+from campaigns.services.gamefile import file_reader, game_file
 from campaigns.services.games import may_reveal_gm_dice
 from campaigns.services.maps import may_read_map
 from campaigns.views.panels import show_news, show_page
@@ -91,16 +92,13 @@ def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
 def game_proof(request: HttpRequest, game_id: int) -> HttpResponse:
     """What was sealed before the first roll, what is open by now, and the game as a file to check it all offline."""
     page = PlayPage(sitting_at(request, game_id))
-    game = page.game
-    file = game_file(game=game, viewer=page.seat)
+    file = game_file(game=page.game, viewer=file_reader(page.game, page.seat))
     if "file" in request.GET:
-        name = f"{slugify(game.name) or 'game'}.json"
+        name = f"{slugify(page.game.name) or 'game'}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(dumps(file), content_type="application/json; charset=utf-8", headers=headers)
-    streams = [(page.stream_name(one), seal, file.secrets.get(one, "")) for one, seal in file.commitments.items()]
-    words = [(page.speech.name("seat", seat), word) for seat, word in file.words]
-    may_reveal = page.sitting.is_gm and may_reveal_gm_dice(game)
-    context = {"page": page, "streams": streams, "words": words, "may_reveal": may_reveal}
+    may_reveal = page.sitting.is_gm and may_reveal_gm_dice(page.game)
+    context = {"page": page, "proof": ProofShown(file, page), "may_reveal": may_reveal}
     return render(request, "campaigns/games/proof.html", {**context, "may_read_map": may_read_map(page.desk)})
 
 

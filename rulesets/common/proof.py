@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from rulesets.common.dice import DiceNeeded
+from rulesets.common.dice import DiceNeeded, Rolled
 from rulesets.common.drivers import BadTape, Seeded, Streams, commitment
 from rulesets.common.gamefile import Entry, GameFile, rolled_of, unsealed_json
 from rulesets.common.records import canonical
 from rulesets.common.refusals import AuditError, Refused
 from rulesets.common.seals import broken
+
+PROVED, BY_HAND, SEALED = STANDINGS = ("proved", "by_hand", "sealed")  # of a roll in which nothing is wrong
 
 
 class Fault(Exception):
@@ -68,22 +70,28 @@ def check_promises(game: GameFile) -> None:
             raise Fault(f"secrets.{stream}", "this is not the secret that was promised")
 
 
+def standing_of(rolled: Rolled, seeded: Seeded) -> str:
+    """How a roll stands to the secrets at hand: drawn once more from the secret of its stream, where that is open."""
+    if not rolled.ask.accepts(rolled.faces):
+        return "impossible_faces"
+    if rolled.source != "site":
+        return BY_HAND
+    if not seeded.knows(rolled.ask.stream):
+        return SEALED
+    return PROVED if seeded.draw(rolled.ask) == rolled.faces else "not_the_seed"
+
+
 def check_dice(entry: Entry, streams: Streams, found: Verified) -> None:
     """The rolls of an entry against the seed, without the rules."""
     seeded = Seeded(streams, entry.epoch)
     for record in entry.faces:
         rolled = rolled_of(record)
-        where = f"entry {entry.n}"
-        if not rolled.ask.accepts(rolled.faces):
-            raise Fault(where, f"roll {rolled.ask.key}: no such faces can lie on the table")
-        if rolled.source != "site":
-            found.by_hand += 1
-        elif not seeded.knows(rolled.ask.stream):
-            found.sealed += 1
-        elif seeded.draw(rolled.ask) != rolled.faces:
-            raise Fault(where, f"roll {rolled.ask.key}: {TAPE_PROBLEMS['not_the_seed']}")
-        else:
-            found.proved += 1
+        standing = standing_of(rolled, seeded)
+        if standing in TAPE_PROBLEMS:
+            raise Fault(f"entry {entry.n}", f"roll {rolled.ask.key}: {TAPE_PROBLEMS[standing]}")
+        found.proved += standing == PROVED
+        found.by_hand += standing == BY_HAND
+        found.sealed += standing == SEALED
     found.entries += 1
 
 

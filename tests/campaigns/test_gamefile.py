@@ -12,21 +12,23 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import tasks
-from campaigns.models import EntryKind, Game, JournalEntry, Person, Told
+from campaigns.models import EntryKind, Game, JournalEntry, Person, StreamSecrets, Told
 from campaigns.services.actors import Actor
 from campaigns.services.dice import Entered, correct_faces, type_faces
-from campaigns.services.gamefile import game_file
+from campaigns.services.gamefile import file_reader, game_file
 from campaigns.services.games import reveal_gm_dice
 from campaigns.services.loading import forget_everything
+from campaigns.services.recomputed import recompute
 from campaigns.services.releases import renew
 from campaigns.services.rewind import Back, rewind
+from campaigns.services.seats import hand_seat
 from campaigns.services.undo import undo
 from rulesets.common.component_files import own_texts
 from rulesets.common.gamefile import dumps, loads
 from rulesets.common.proof import Fault
 from rulesets.common.replay import verify
 from tests.barons.state import DATA
-from tests.campaigns.tables import choose, council, give, now, play_card, refused, told, two_hats
+from tests.campaigns.tables import bot, choose, council, give, member, now, play_card, refused, told, two_hats
 from tests.rulesets.common.test_every_flip import flips, found_at, names
 from tests.rulesets.tiny import Tiny
 
@@ -201,3 +203,83 @@ def test_each_verifies_a_game_that_went_on_under_new_rules(
     assert first_card in json.dumps(release["state"])
     missed = [path for path, text in flips(data) if not names(found_at(text, rules), path, data)]
     assert not missed
+
+
+def proof_page(game: Game, viewer: str) -> list[str]:
+    return [one.standing for one in recompute(game_file(game=game, viewer=viewer)).rolls]
+
+
+def test_the_page_reckons_every_die_once_more(game: Game, charlie: Person, sign_in: Callable[[Person], Client]) -> None:
+    counts = recompute(game_file(game=game, viewer="gm")).counts
+    assert counts["proved"] >= 2 and counts["by_hand"] >= 1 and not counts["sealed"] and not counts["wrong"]
+    page = sign_in(charlie).get(reverse("game_proof", args=[game.pk])).content.decode()
+    assert f"{counts['proved']} rolls are as the secrets give them" in page
+    assert page.count("fits its seal") == len(game.commitments)
+    assert "corrected by" in page
+
+
+def test_the_page_names_a_face_that_the_secret_does_not_give(
+    game: Game, charlie: Person, sign_in: Callable[[Person], Client]
+) -> None:
+    row = next(one for one in JournalEntry.objects.filter(game=game) if any(f["source"] == "site" for f in one.faces))
+    die = next(one for one in row.faces if one["source"] == "site")
+    die["faces"] = [face % die["sides"] + 1 for face in die["faces"]]
+    row.save(update_fields=["faces"])
+    client = sign_in(charlie)
+    page = client.get(reverse("game_proof", args=[game.pk])).content.decode()
+    assert "Something does not agree." in page and page.index(die["key"]) < page.index("as the secret gives it")
+    told = client.get(reverse("api_proof", args=[game.pk])).json()["rolls"]
+    assert told["faults"] == [{"entry": row.n, "key": die["key"]}] and told["wrong"] == 1
+
+
+def test_the_page_names_a_secret_that_was_not_promised(
+    game: Game, charlie: Person, sign_in: Callable[[Person], Client]
+) -> None:
+    kept = StreamSecrets.objects.get(game=game)
+    kept.secrets["deck"] = "00" * 32
+    kept.save(update_fields=["secrets"])
+    client = sign_in(charlie)
+    assert "does not fit its seal" in client.get(reverse("game_proof", args=[game.pk])).content.decode()
+    assert client.get(reverse("api_proof", args=[game.pk])).json()["rolls"]["broken_seals"] == ["deck"]
+
+
+def test_while_it_is_played_nothing_is_reckoned_from_what_is_sealed(alice: Person, bob: Person) -> None:
+    game = two_hats(alice, bob)
+    play_card(game, "left", alice)
+    play_card(game, "right", bob)
+    for viewer in ("gm", "left", "public"):
+        assert set(proof_page(game, viewer)) <= {"sealed"}
+
+
+@pytest.fixture
+def solo(alice: Person) -> Game:
+    """Against a bot, nobody arbitrates, and it is over."""
+    game = two_hats(alice, None, seats={"left": member(alice), "right": bot()})
+    give(game, "left", alice, "yielding", kind="yield")
+    return Game.objects.get(pk=game.pk)
+
+
+def test_who_has_played_against_bots_alone_gets_the_whole_game(
+    solo: Game, alice: Person, sign_in: Callable[[Person], Client]
+) -> None:
+    client = sign_in(alice)
+    assert "their orders too" in client.get(reverse("game_proof", args=[solo.pk])).content.decode()
+    file = loads(client.get(reverse("game_proof", args=[solo.pk]), {"file": "1"}).content.decode())
+    found = verify(file, now(solo).ruleset)
+    assert found.ending and found.digests == found.entries > 1
+    assert client.get(reverse("api_game_file", args=[solo.pk])).json()["viewer"] == "gm"
+
+
+def test_and_nobody_else_does(solo: Game, alice: Person, bob: Person) -> None:
+    assert file_reader(solo, "left") == "gm"
+    assert file_reader(solo, "public") == "public"
+    Game.objects.filter(pk=solo.pk).update(outcome=None)
+    assert file_reader(Game.objects.get(pk=solo.pk), "left") == "left"
+
+
+def test_a_seat_that_somebody_else_has_held_keeps_its_secrets(alice: Person, bob: Person) -> None:
+    game = two_hats(alice, bob)
+    hand_seat(game_id=game.pk, seat="right", to=bot())
+    give(game, "left", alice, "yielding", kind="yield")
+    over = Game.objects.get(pk=game.pk)
+    assert over.outcome is not None and file_reader(over, "left") == "left"

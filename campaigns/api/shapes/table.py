@@ -135,10 +135,27 @@ class SpokenShape(Shape):
     word = serializers.CharField()
 
 
+class WrongRollShape(Shape):
+    entry = serializers.IntegerField(help_text="Of your file of the game.")
+    key = serializers.CharField()
+
+
+class RecomputedShape(Shape):
+    proved = serializers.IntegerField(help_text="Rolls that are as the open secrets give them.")
+    by_hand = serializers.IntegerField(help_text="Typed, corrected or set by people.")
+    sealed = serializers.IntegerField(help_text="Their secret is not open yet.")
+    wrong = serializers.IntegerField()
+    faults = WrongRollShape(many=True)
+    broken_seals = serializers.ListField(
+        child=serializers.CharField(), help_text="Streams whose secret is another one."
+    )
+
+
 class ProofShape(Shape):
     viewer = serializers.CharField()
     release = serializers.CharField()
     box_digest = serializers.CharField(allow_blank=True)
     streams = StreamShape(many=True)
     words = SpokenShape(many=True)
+    rolls = RecomputedShape()
     entries = serializers.IntegerField(help_text="How many entries your file of the game holds.")
