@@ -17,12 +17,13 @@ admin.site.site_header = admin.site.site_title = "Le Registre"
 
 @admin.register(Person)
 class PersonAdmin(admin.ModelAdmin):
-    """Accounts may be closed and opened here; a forgotten password is set anew by its owner."""
+    """Accounts may be closed and opened here; a forgotten password is set anew by its owner, to whose mail alone the
+    way to it is sent: so that address is neither shown nor changed here."""
 
     list_display = ["username", "display_name", "is_guest", "is_active", "date_joined"]
     list_filter = ["is_guest", "is_active"]
     search_fields = ["username", "display_name"]
-    fields = ["username", "display_name", "email", "language", "is_active", "is_staff", "is_superuser"]
+    fields = ["username", "display_name", "language", "is_active", "is_staff", "is_superuser"]
     readonly_fields = ["is_guest"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -13,7 +13,8 @@ from django.utils.deprecation import MiddlewareMixin
 from campaigns.access import Viewer
 from campaigns.models import Theme
 from campaigns.services.guests import guest_may_enter
-from campaigns.views.errors import bad_request, not_found, not_this_way
+from campaigns.services.throttle import TooMany
+from campaigns.views.errors import bad_request, not_found, not_this_way, too_many
 
 THEME_COOKIE = "registre_theme"
 MOST_ROWS = 1 << 63
@@ -38,6 +39,10 @@ class ViewerMiddleware(MiddlewareMixin):
             return not_found(request)
         sent = [request.path, *_texts(request.GET), *(_texts(request.POST) if request.method == "POST" else ())]
         return bad_request(request) if any("\0" in text for text in sent) else None
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A door that was knocked at too often, where the view does not say it in its own way."""
+        return too_many(request, exception.minutes) if isinstance(exception, TooMany) else None
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """A page of somebody who is logged in stays in no cache: the next hand on this device is another's."""

@@ -3,7 +3,10 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from campaigns.views import people
+
 urlpatterns = [
+    path("admin/login/", people.admin_door),
     path("admin/", admin.site.urls),
     path("api/", include("campaigns.routes.api")),
     path("", include("campaigns.urls")),

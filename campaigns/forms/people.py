@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.forms.look import LookForm, PlainField
 from campaigns.models import Language, Person, Theme
 from campaigns.plain_text import plain_line
+from campaigns.services.people import knows_password
 
 
 class AccountNameField(PlainField):
@@ -143,7 +144,7 @@ class LeaveForm(LookForm):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        if not self.person.check_password(password):
+        if not knows_password(person=self.person, password=password):
             raise ValidationError(_("This is not your password."), code="wrong")
         return password
 
@@ -158,6 +159,12 @@ class GuestLinkForm(LookForm):
 
 class ChangePasswordForm(LookForm, PasswordChangeForm):
     """The old password, and the new one twice."""
+
+    def clean_old_password(self) -> str:
+        password: str = self.cleaned_data["old_password"]
+        if not knows_password(person=self.user, password=password):
+            raise ValidationError(self.error_messages["password_incorrect"], code="password_incorrect")
+        return password
 
 
 class ForgottenPasswordForm(LookForm, PasswordResetForm):

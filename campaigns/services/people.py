@@ -12,7 +12,15 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Membership, Notice, Person, Status
 from campaigns.services.leaving import leave_seats
-from campaigns.services.throttle import LOG_IN_ADDRESS, LOG_IN_NAME, address_of, check_quiet, forgive, knock
+from campaigns.services.throttle import (
+    LOG_IN_ADDRESS,
+    LOG_IN_NAME,
+    OWN_PASSWORD,
+    address_of,
+    check_quiet,
+    forgive,
+    knock,
+)
 
 
 class LastOwner(Exception):
@@ -35,20 +43,28 @@ def sign_up(*, account: dict[str, Any], language: str) -> Person:
 
 def authenticate(*, request: HttpRequest, username: str, password: str) -> Person | None:
     """The person, None when name and password do not agree, TooMany when too often they did not."""
-    address = address_of(request)
+    address, name = address_of(request), Person.normalize_username(username)
     check_quiet(LOG_IN_ADDRESS, address)
-    knock(LOG_IN_NAME, username)
-    person: Person | None = auth.authenticate(request, username=_as_stored(username), password=password)
+    knock(LOG_IN_NAME, name)  # however its letters are written: the door is the same
+    person: Person | None = auth.authenticate(request, username=_as_stored(name), password=password)
     if person is None or person.is_guest:
         knock(LOG_IN_ADDRESS, address)
         return None
-    forgive(LOG_IN_NAME, username)
+    forgive(LOG_IN_NAME, name)
     return person
 
 
-def _as_stored(username: str) -> str:
+def knows_password(*, person: Person, password: str) -> bool:
+    """Whether somebody who is in already knows his password too; tried as seldom as at the door. May raise TooMany."""
+    knock(OWN_PASSWORD, str(person.pk))
+    if not person.check_password(password):
+        return False
+    forgive(OWN_PASSWORD, str(person.pk))
+    return True
+
+
+def _as_stored(name: str) -> str:
     """Capitals do not matter when logging in."""
-    name = Person.normalize_username(username)
     found = Person.objects.filter(username__iexact=name).values_list("username", flat=True)[:2]
     return found[0] if len(found) == 1 else name
 

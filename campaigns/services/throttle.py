@@ -44,6 +44,8 @@ GUESS_LINK = Limit("link.address", times=20, minutes=10)
 SIGN_UP_ADDRESS = Limit("sign_up.address", times=30, minutes=60)
 TAKE_IN = Limit("import.person", times=20, minutes=60)
 RESET_ADDRESS = Limit("reset.address", times=10, minutes=60)
+RESET_MAIL = Limit("reset.mail", times=3, minutes=60)
+OWN_PASSWORD = Limit("own_password", times=10, minutes=15)
 
 
 def address_of(request: HttpRequest) -> str:

@@ -26,7 +26,7 @@ from campaigns.forms.people import (
 )
 from campaigns.services.guests import claim_account as claim
 from campaigns.services.people import LastOwner, delete_account, owned_alone, save_account
-from campaigns.services.throttle import RESET_ADDRESS, TooMany, address_of, knock
+from campaigns.services.throttle import RESET_ADDRESS, RESET_MAIL, TooMany, address_of, knock
 from campaigns.views.errors import too_many
 from campaigns.views.ways import known_only, members_only
 
@@ -112,6 +112,14 @@ class ForgottenPassword(auth_views.PasswordResetView):
         except TooMany as refusal:
             return too_many(request, refusal.minutes)
         return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: ForgottenPasswordForm) -> HttpResponse:
+        """A letter too many to one address is not sent, and that is not said: whoever asks may not be its owner."""
+        try:
+            knock(RESET_MAIL, form.cleaned_data["email"])
+        except TooMany:
+            return redirect(self.get_success_url())
+        return super().form_valid(form)
 
     def form_invalid(self, form: ForgottenPasswordForm) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)

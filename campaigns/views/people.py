@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib import auth, messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.forms.people import LogInForm, SignUpForm
 from campaigns.middleware import THEME_COOKIE
@@ -61,6 +62,15 @@ def _enter(request: HttpRequest, person: object) -> HttpResponse:
     target = request.session.pop(AFTER_LOG_IN, "") or safe_next(request)
     auth.login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
     return HttpResponseRedirect(target)
+
+
+@require_safe
+def admin_door(request: HttpRequest) -> HttpResponse:
+    """Those who keep the site come in by the door of all, where tries are counted."""
+    if request.viewer.is_known and not request.user.is_staff:
+        raise Http404
+    inside = safe_next(request, "admin:index")
+    return redirect(inside) if request.viewer.is_known else redirect_to_login(inside)
 
 
 @require_POST
