@@ -9,11 +9,14 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent
 CHOICES = ("pure", "auto", "compiled")
 LEFT_OUT = ("__pycache__",)
+# Beside the rules: how they are compiled, and what is compiled in the place of one of them.
+MADE_BY = (HOME.parent / "config" / "fast.py", HOME.parent / "config" / "machine_columns.py")
 
 
 class NoCompiledRules(ImportError):
@@ -29,9 +32,11 @@ def sources(home: Path = HOME) -> list[Path]:
     return sorted(path for path in home.rglob("*") if path.is_file() and not set(LEFT_OUT) & set(path.parts))
 
 
-def fingerprint(home: Path = HOME) -> str:
-    """Changes with every letter of the sources and their data, and with the Python that reads them."""
+def fingerprint(home: Path = HOME, made_by: Iterable[Path] = MADE_BY) -> str:
+    """Changes with every letter of the sources and their data, what compiles them, and the Python that reads."""
     found = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
+    for path in made_by:
+        found.update(hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest())
     for path in sources(home):
         found.update(f"\n{path.relative_to(home).as_posix()} ".encode())
         found.update(hashlib.sha256(path.read_bytes()).digest())

@@ -55,6 +55,15 @@ def test_a_letter_more_is_another_state_of_the_rules(tmp_path: Path):
     assert backend.fingerprint(tmp_path) != before
 
 
+def test_so_is_another_way_to_compile_them(tmp_path: Path):
+    (tmp_path / "one.py").write_text("ONE = 1\n")
+    (tmp_path / "stand_in.py").write_text("ONE = 1\n")
+    before = backend.fingerprint(tmp_path, [tmp_path / "stand_in.py"])
+    (tmp_path / "stand_in.py").write_text("ONE = 2\n")
+    assert backend.fingerprint(tmp_path, [tmp_path / "stand_in.py"]) != before
+    assert {*fast.STAND_INS.values(), Path(fast.__file__)} == set(backend.MADE_BY)
+
+
 def test_compiled_rules_of_another_state_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     monkeypatch.setenv("RULESETS_BACKEND", "auto")
