@@ -76,7 +76,7 @@ def _path(path: str, speech: Speech, kind: str) -> str:
     first, *rest = path.split(".")
     names = [param_label(speech, kind, first)]
     for one in rest:
-        names.append(str(int(one) + 1) if one.isdigit() and len(one) < 4 else speech.title("params", one))
+        names.append(str(int(one) + 1) if one.isdecimal() and len(one) < 4 else speech.title("params", one))
     return " › ".join(names)
 
 

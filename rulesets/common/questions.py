@@ -111,13 +111,15 @@ def _put(nested: dict[str, Any], keys: list[str], value: str, *, many: bool) -> 
         if not isinstance(nested, dict):
             raise Malformed("not_a_table", key[:40])
     last = keys[-1]
-    if many or last in nested:
-        before = nested.get(last, [])
-        if isinstance(before, dict):
-            raise Malformed("not_a_list", last[:40])
-        nested[last] = [*(before if isinstance(before, list) else [before]), *([value] if value else [])]
-    else:
+    if not many and last not in nested:
         nested[last] = value
+        return
+    before = nested.setdefault(last, [])
+    if isinstance(before, dict):
+        raise Malformed("not_a_list", last[:40])
+    if not isinstance(before, list):
+        before = nested[last] = [before]
+    before += [value] if value else []
 
 
 def count_values(data: Any, depth: int = 0) -> int:

@@ -24,11 +24,14 @@ class IllegalAction(Refused):
 
 
 class Malformed(Refused):
-    """An answer that is not of the form asked for; `path` names the place, like "orders.17.path.3"."""
+    """An answer that is not of the form asked for; `path` names the place, like "orders.17.path.3".
+
+    Names in it may be those that a stranger sent: what cannot be printed becomes "?".
+    """
 
     def __init__(self, code: str, path: str, **facts: Fact) -> None:
-        super().__init__(code, "", **{"path": path, **facts})
-        self.path = path
+        self.path = "".join(letter if letter.isprintable() else "?" for letter in path)
+        super().__init__(code, "", **{"path": self.path, **facts})
 
 
 class BadSetup(Refused):

@@ -64,6 +64,8 @@ BAD = [
     ({"choice": 'play:{"card":'}, 422),
     ({"choice": 'play:["c1"]'}, 422),
     ({"choice": "play:" + "[" * 100_000}, 422),
+    ({"choice": 'play:{"card":"c1","a.²":1}'}, 422),
+    ({"choice": r'play:{"card":"c1","a.\ud800":1}'}, 422),
     ({"question": "t2.card", "kind": "play", "card": "c1"}, 409),
     ({"question": "<script>alert(1)</script>", "kind": "play", "card": "c1"}, 409),
     ({"question": "x" * 10_000, "kind": "play", "card": "c1"}, 409),

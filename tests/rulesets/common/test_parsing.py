@@ -219,6 +219,22 @@ def test_a_deep_answer_breaks_nothing():
     assert fault(cards=deep) == ("too_large", "")
 
 
+@pytest.mark.parametrize("name", ["\ud800", "\u202e", "a\nb", "\x00", "²"])
+def test_a_strange_name_is_named_by_what_can_be_printed(name: str):
+    for data in ({**GOOD, name: 1}, {**GOOD, "split": {name: 1}}, {**GOOD, "pairs": {name: "x"}}):
+        with pytest.raises(Malformed) as refused:
+            parse(QUESTION, KINDS, {"kind": "everything", **data})
+        assert refused.value.path.isprintable() and refused.value.path.encode()
+        assert refused.value.facts["path"] == refused.value.path
+
+
+@pytest.mark.parametrize("name", ["cards", "cards[]"])
+def test_a_name_that_is_posted_again_and_again_is_read_soon(name: str):
+    began = process_time()
+    assert len(nest([(name, "a")] * MAX_VALUES)["cards"]) == MAX_VALUES
+    assert process_time() - began < 0.5
+
+
 def test_the_largest_answers_are_read_soon():
     """As many values as are let through, over as many options as a large game has."""
     ids = tuple(str(n) for n in range(9000))
