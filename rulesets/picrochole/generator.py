@@ -82,17 +82,29 @@ def _unit_lines(plan: Plan, grid: HexGrid, looks: Sequence[str], dice: Fast) -> 
 
 def _deploy(plan: Plan, grid: HexGrid, looks: Sequence[str], dice: Fast, side: str) -> list[tuple[int, int, int]]:
     """(type, points, hex) of each unit of a side: near its edge of the map, as many as find room."""
-    deep = max(2, plan.columns * plan.depth // 100)
-    west = 0 if side == SIDES[0] else plan.columns - deep
-    zone = [at for at, look in enumerate(looks) if west <= at % plan.columns < west + deep and look not in IMPASSABLE]
+    zone = _zone(plan, looks, is_west=side == SIDES[0])
     room = {at: CAPACITIES.get(looks[at], CAPACITY) for at in zone}
+    fits = {points: [at for at in zone if room[at] >= points] for points in range(LEAST, MOST + 1)}
     found: list[tuple[int, int, int]] = []
     for n in range(plan.units):
         points = LEAST + dice.pick(MOST, key="", seat="", why="")
-        free = [at for at in zone if room[at] >= points]
-        if not free:
+        if not fits[points]:
             break
-        at = free[dice.pick(len(free), key="", seat="", why="")]
+        at = fits[points][dice.pick(len(fits[points]), key="", seat="", why="")]
+        for more in range(max(LEAST, room[at] - points + 1), min(MOST, room[at]) + 1):
+            fits[more].remove(at)
         room[at] -= points
         found.append((ARMY[n % len(ARMY)], points, at))
+    return found
+
+
+def _zone(plan: Plan, looks: Sequence[str], *, is_west: bool) -> list[int]:
+    """The hexes where an army stands at first; deeper than planned where nothing else is dry."""
+    found: list[int] = []
+    deep = max(2, plan.columns * plan.depth // 100)
+    while not found:
+        west = 0 if is_west else plan.columns - deep
+        columns = range(west, west + deep)
+        found = [at for at, look in enumerate(looks) if at % plan.columns in columns and look not in IMPASSABLE]
+        deep += 1
     return found

@@ -106,10 +106,15 @@ def _has_room(sketch: Sketch, at: int, start: int) -> bool:
 
 
 def _draw_towns(sketch: Sketch) -> None:
-    """One in the west, one in the east, so that their road crosses every river; the others spread out between them."""
+    """One in the west, one in the east, so that their road crosses every river; the others spread out between them,
+    as long as there is room."""
     grid = sketch.grid
     while len(sketch.towns) < max(2, sketch.land.towns):
         found = _far_off(sketch, [at for at in (sketch.below(grid.size) for _ in range(12)) if _may_settle(sketch, at)])
+        if found == OFF and not any(_may_settle(sketch, at) for at in range(grid.size)):
+            if len(sketch.towns) >= 2:
+                return
+            found = _far_off(sketch, [at for at in range(grid.size) if _is_in_reach(sketch, at)])  # on the river itself
         for at in (found, sketch.opposite(found)) if found >= 0 and sketch.land.symmetric else (found,):
             if at >= 0:
                 sketch.towns.append(at)
@@ -117,9 +122,11 @@ def _draw_towns(sketch: Sketch) -> None:
 
 
 def _may_settle(sketch: Sketch, at: int) -> bool:
+    return sketch.looks[at] not in ("river", "town") and _is_in_reach(sketch, at)
+
+
+def _is_in_reach(sketch: Sketch, at: int) -> bool:
     """The first town in the western quarter, the second in the eastern one."""
-    if sketch.looks[at] == "river":
-        return False
     quarter, columns = 4 * (at % sketch.grid.columns), sketch.grid.columns
     first, second = quarter < columns, quarter >= 3 * columns
     return second if len(sketch.towns) == 1 else first or bool(sketch.towns)
@@ -157,6 +164,7 @@ def _build_road(sketch: Sketch, start: int, end: int) -> None:
 
 def cheapest(grid: HexGrid, looks: Sequence[str], start: int, end: int) -> list[int]:
     """The way that costs a road builder least, both ends among it."""
+    effort = [EFFORT.get(look, ON_ROAD) for look in looks]
     spent = [FAR] * grid.size
     came = [-1] * grid.size
     spent[end] = 0
@@ -168,7 +176,7 @@ def cheapest(grid: HexGrid, looks: Sequence[str], start: int, end: int) -> list[
         if cost > spent[at]:
             continue
         for there in grid.neighbours[at]:
-            more = cost + EFFORT.get(looks[there], ON_ROAD)
+            more = cost + effort[there]
             if more < spent[there]:
                 spent[there], came[there] = more, at
                 heappush(heap, (more, there))

@@ -66,6 +66,22 @@ def test_a_drawn_country_hangs_together_and_holds_both_armies(seed: int, symmetr
         assert drawn.looks == drawn.looks[::-1]
 
 
+CROWDED = (
+    Plan(719735122, 8, 10, units=14, towns=60, rivers=3, rough=60, depth=45, symmetric=False),
+    Plan(1, 8, 8, units=3, towns=60, rivers=9),
+    Plan(45252761, 20, 14, units=300, towns=1, rivers=5, rough=40, depth=10, symmetric=False),
+    Plan(29238476, 20, 8, units=2000, towns=2, rivers=9, rough=0, depth=10, symmetric=False),
+)
+
+
+@pytest.mark.parametrize("plan", CROWDED)
+def test_more_than_a_country_can_hold_is_drawn_as_far_as_there_is_room(plan: Plan):
+    """No room for so many towns, water wherever one army should stand: still a country with both armies in it."""
+    scenario = read_scenario("drawn.toml", draw_scenario(plan))
+    assert any(scenario.map.road)
+    assert {unit.side for unit in scenario.units} == {0, 1}
+
+
 def test_the_scenarios_are_as_large_as_they_say():
     scenarios = ruleset.load_box({}).scenarios
     sizes = {name: (one.map.grid.columns, one.map.grid.rows, len(one.units)) for name, one in scenarios.items()}
