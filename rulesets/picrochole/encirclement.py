@@ -127,9 +127,10 @@ def is_encircled(state: State, group: Group) -> bool:
     """No way out (PIC-2a, PIC-2d, PIC-2h, PIC-2i); an empty border and rivers alone are disputed (PIC-2k, PIC-2h)."""
     if group.open:
         return False
-    if not group.enemies and not group.blocked:
-        return state.readings.empty_border_closes
-    return bool(group.enemies) or not state.readings.encirclement_needs_enemy
+    if group.enemies:
+        return True
+    closes = bool(group.blocked) or state.readings.empty_border_closes
+    return closes and not state.readings.encirclement_needs_enemy
 
 
 def _tell_groups(state: State, groups: list[Group], doomed: list[Group], sink: Sink) -> None:

@@ -112,7 +112,8 @@ def imagined(state: State, side: int, only: int = GONE) -> State:
     for u in sorted([*state.units_of(side), *seen, *missed]) if only == GONE else [only]:
         if state.side[u] == side:
             one = _enlist(board, state, u, (state.where[u], state.strength[u]))
-            board.progress[one], board.path[one], board.hold[one] = state.progress[u], state.path[u], state.hold[u]
+            board.progress[one], board.heading[one] = state.progress[u], state.heading[u]
+            board.path[one], board.hold[one] = state.path[u], state.hold[u]
         elif u in seen:
             _enlist(board, state, u, (state.where[u], _shown(state.strength[u])))
         elif not state.sees(side, state.met_at[u]):

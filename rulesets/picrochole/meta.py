@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.common.meta import Choice, Meta, OptionMeta, ReadingMeta, ScenarioMeta, SeatMeta, Titles
 
 SEATS = ("blue", "red")
-VERSION = "1.3"
+VERSION = "1.4"
 SCHEMA = 1
 
 

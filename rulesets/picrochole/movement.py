@@ -145,10 +145,9 @@ def obstacle(state: State, u: Whole, at: Whole, there: Whole) -> str:
 
 def _progress_towards(state: State, u: Whole, next_hex: Whole) -> Whole:
     """Under the other reading of PIC-1f: what was crossed is lost when the unit is bound for another hex."""
-    if state.heading[u] != next_hex:
-        state.heading[u] = next_hex
-        return 0
-    return state.progress[u]
+    before = state.heading[u]
+    state.heading[u] = next_hex
+    return state.progress[u] if before in (next_hex, GONE) else 0
 
 
 def _step(state: State, u: Whole, at: Whole, there: Whole, changes: list[MarkerChange], trail: Trail | None) -> None:

@@ -54,11 +54,11 @@ class Board:
 
 def start_of(setup: Setup, box: Box) -> State:
     """The position that a scenario begins with, in a game of its own."""
-    return _laid_out(box.scenarios[setup.scenario]).copy_for(box, setup)
+    return start_of_scenario(box.scenarios[setup.scenario]).copy_for(box, setup)
 
 
 @lru_cache(maxsize=8)
-def _laid_out(scenario: Scenario) -> State:
+def start_of_scenario(scenario: Scenario) -> State:
     """Counted out once for all the games of a scenario; whoever asks must copy it."""
     units = (UnitRow(one.id, one.side, one.kind, one.points * POINT, one.at, one.progress) for one in scenario.units)
     state = State(Box({scenario.id: scenario}, ""), complete(Setup(scenario.id, SIDES), META))
@@ -75,6 +75,8 @@ def set_board(state: State, board: Board) -> None:
         state.progress[u], state.path[u], state.hold[u], state.fate[u] = row.progress, row.path, row.hold, row.fate
         if row.at != GONE:
             place(state, u, row.at)
+        if row.path and state.readings.progress_needs_order:
+            state.heading[u] = row.path[0]  # what it has crossed, it has crossed on this way (PIC-1f)
         if row.id in board.remembered:
             state.met_at[u], state.met_strength[u], state.met_turn[u] = board.remembered[row.id]
     muster(state)

@@ -114,6 +114,14 @@ def test_a_group_that_fills_the_map_survives(reading: str, place: str):
     assert spared[:1] == (["PIC-2k"] if reading == "survives" else [])
 
 
+def test_a_group_that_fills_the_map_survives_where_an_enemy_is_asked_for():
+    """The switch adds a condition to whatever the reading says."""
+    alike = {"readings": {"empty_border": "destroyed"}, "options": {"encirclement_needs_enemy": "on"}}
+    table = Table("A B", "B1 infantry 3 A", "B2 infantry 3 B", "R1 infantry 1 B", **alike)  # type: ignore[arg-type]
+    table.turn()
+    assert table.at("B1") == "A"
+
+
 def test_encircled_batteries_do_not_fire():
     table = ring("B1 artillery 3 A")
     assert not told(table.turn(), "shot_fired", "red")

@@ -14,6 +14,7 @@ from tests.rulesets.kit.secrets import pairs
 from tests.rulesets.kit.subjects import subject
 from tests.rulesets.picrochole.table import Table
 
+FIELD = "A B C D\nE F G H"
 ROW = "1 2 3 4 5 6 7 8 9\n. . . . . . . . ."
 
 
@@ -29,6 +30,14 @@ def test_a_forecast_says_when_a_unit_arrives():
     table = Table(ROW, "B1 infantry 3 1 1", "R1 infantry 3 9")
     arrival = ahead(table, "B1 2 3 4").arrivals[0]
     assert (arrival.unit, arrival.at, arrival.turn) == ("B1", table.names["4"], 3)
+
+
+def test_it_knows_what_a_unit_has_crossed_of_its_hex_under_orders():
+    """Under the other reading of PIC-1f as well, and that a new destination forgets it."""
+    table = Table(FIELD, "B1 artillery 3 A", "R1 infantry 3 D", readings={"progress_without_order": "ordered"})
+    table.turn("B1 B")
+    table.turn()
+    assert [ahead(table, f"B1 {there}").arrivals[0].turn for there in "BE"] == [4, 6]
 
 
 def test_it_says_how_far_a_unit_gets_that_does_not_arrive():

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.common.position import to_toml
 from rulesets.common.refusals import IllegalAction
 from rulesets.picrochole import ruleset
-from rulesets.picrochole.actions import PlaceUnit
+from rulesets.picrochole.actions import PlaceUnit, SetBoard
 from tests.rulesets.picrochole.table import Table, causes, told
 
 FIELD = "A B C D\nE F G H"
@@ -78,6 +79,26 @@ def test_another_reading_wants_an_order_and_forgets_the_old_one():
     assert told(events, "unit_crossing", "blue")[0]["progress"] == "1/2"
     table.turn("B1")
     assert table.progress("B1") == "1/2"
+    table.turn("B1 E")
+    assert table.progress("B1") == "1/4"
+
+
+@pytest.mark.parametrize("path", ["", " B"])
+def test_under_that_reading_too_a_unit_begins_with_what_it_has_crossed(path: str):
+    """Its first destination is no change of mind, whether it stands in the position or comes as an order."""
+    ordered = {"progress_without_order": "ordered"}
+    table = Table(FIELD, f"B1 artillery 3 A 1/2{path}", FAR_RED, readings=ordered)
+    assert told(table.turn("B1 B"), "unit_crossing", "blue")[0]["progress"] == "3/4"
+    table.turn("B1 E")
+    assert table.progress("B1") == "1/4"
+
+
+def test_under_that_reading_a_board_set_by_hand_keeps_what_was_crossed():
+    table = Table(FIELD, "B1 artillery 3 A", FAR_RED, readings={"progress_without_order": "ordered"})
+    table.turn("B1 B")
+    board = to_toml(ruleset.position(table.state, "gm"))
+    ruleset.decide(table.state, "gm", SetBoard(board, "as it is"), table.heard)
+    assert told(table.turn(), "unit_crossing", "blue")[0]["progress"] == "1/2"
     table.turn("B1 E")
     assert table.progress("B1") == "1/4"
 
