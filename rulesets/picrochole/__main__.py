@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from rulesets.common.refusals import BadFile
 from rulesets.picrochole import ruleset
 from rulesets.picrochole.catalogue import own_box
-from rulesets.picrochole.drawing import read_scenario
+from rulesets.picrochole.drawing import Scenario, read_scenario
 from rulesets.picrochole.export import scenario_text
 from rulesets.picrochole.generator import BOUNDS, Plan, draw_scenario, fault
+from rulesets.picrochole.lookout import enclosed
+from rulesets.picrochole.measures import SIDES
+from rulesets.picrochole.meta import SCENARIOS
+from rulesets.picrochole.positions import start_of_scenario
 
 
 def main() -> int:
@@ -51,7 +57,18 @@ def check(path: Path) -> int:
         return 2
     grid = found.map.grid
     print(f"{path}: {grid.columns} by {grid.rows} hexes, {len(found.units)} units, {len(found.markers)} markers")
+    for warning in warnings(found):
+        print(f"{path}: {warning}")
     return 0
+
+
+def warnings(scenario: Scenario) -> Iterator[str]:
+    """What may be meant so but is worth a second look: units that begin shut in (PIC-2h)."""
+    state = start_of_scenario(replace(scenario, id=SCENARIOS[0].id))
+    for n, side in enumerate(SIDES):
+        for group in enclosed(state, n):
+            hexes = tuple(scenario.map.ids[at] for at in group.hexes)
+            yield ruleset.words.text("events", "start_enclosed", {"side": side, "hexes": hexes})
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ DRAWN: Mapping[str, type] = {**dict.fromkeys((*TEXTS, "source"), str), "capacity
 PLANNED: Mapping[str, type] = {"source": str, "generate": dict}
 MOST_HEXES, MOST_UNITS, MOST_CAPACITY = 20_000, 5_000, 40
 LONGEST_MAP = 10 * MOST_HEXES  # letters, with room for blanks and remarks: longer ones are not even looked at
-FAULT = re.compile(r"\d+")
+FAULT = re.compile(r"\(at line (\d+), column (\d+)\)")
 UNIT_ID = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 
 
@@ -46,22 +46,25 @@ class Scenario:
 
 
 class Block:
-    """One text of the file, which knows where it stands."""
+    """One text of the file, which knows where it stands: how many lines above it, how much before it on its first."""
 
     def __init__(self, file: str, whole: str, name: str, text: str) -> None:
         self.file = file
         self.text = text
-        found = re.search(rf"^{name}\s*=\s*(\"\"\"|''')\r?\n", whole, re.MULTILINE)
-        self.above = whole[: found.end()].count("\n") if found else 0
+        opening = rf"^[ \t]*[\"']?{name}[\"']?[ \t]*=[ \t]*(\"\"\"|'''|\"|')(\\?\r?\n)?"
+        found = re.search(opening, whole, re.MULTILINE)
+        above = whole[: found.end()] if found else ""
+        self.above = above.count("\n")
+        self.before = len(above) - above.rfind("\n") - 1
 
     def fail(self, line: int, column: int, code: str, **facts: Any) -> NoReturn:
-        """The fault, with the line as it counts in the file."""
-        raise BadFile(self.file, line + self.above, column, code, **facts)
+        """The fault, with line and column as they count in the file."""
+        raise BadFile(self.file, line + self.above, column + (self.before if line == 1 else 0), code, **facts)
 
     def lines(self) -> list[tuple[int, list[tuple[int, str]]]]:
         """Line number and its words with their columns; remarks and blank lines left out."""
         found = []
-        for number, line in enumerate(self.text.splitlines(), 1):
+        for number, line in enumerate(self.text.split("\n"), 1):
             words = [(one.start() + 1, one.group()) for one in re.finditer(r"\S+", line)]
             if words and not line.startswith(REMARK):
                 found.append((number, words))
@@ -70,6 +73,7 @@ class Block:
 
 def read_scenario(file: str, text: str) -> Scenario:
     """A drawn scenario, or a plan to draw one by (`[generate]`). Raises BadFile for the first fault."""
+    text = text.removeprefix("\ufeff")
     data = _toml(file, text)
     if "generate" in data:
         return read_scenario(file, draw_scenario(_plan(file, text, data)))
@@ -83,16 +87,16 @@ def _plan(file: str, text: str, data: Mapping[str, Any]) -> Plan:
     given: Mapping[str, Any] = data["generate"]
     for name, value in given.items():
         if name != "symmetric" and name not in BOUNDS:
-            raise BadFile(file, _line(text, name), 1, "unknown_part", part=name)
+            raise BadFile(file, *_spot(text, name), "unknown_part", part=name)
         if isinstance(value, bool) != (name == "symmetric") or not isinstance(value, int):
             low, high = BOUNDS.get(name, (0, 1))
-            raise BadFile(file, _line(text, name), 1, "out_of_bounds", part=name, low=low, high=high)
+            raise BadFile(file, *_spot(text, name), "out_of_bounds", part=name, low=low, high=high)
     plan = Plan(**given)
     wrong = fault(plan)
     if wrong is not None:
         name, low, high = wrong
         code = "out_of_bounds" if high else "rows_not_even"
-        raise BadFile(file, _line(text, name), 1, code, part=name, low=low, high=high)
+        raise BadFile(file, *_spot(text, name), code, part=name, low=low, high=high)
     return plan
 
 
@@ -100,8 +104,7 @@ def _toml(file: str, text: str) -> Mapping[str, Any]:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # numbers without end and lists in lists are no faults of grammar
-        line, column = (int(one) for one in FAULT.findall(str(error))[-2:]) if "line" in str(error) else (1, 1)
-        raise BadFile(file, line, column, "not_toml") from None
+        raise BadFile(file, *_fault(text, error), "not_toml") from None
     planned = "generate" in data
     for name in () if planned else TEXTS[:2]:
         if not isinstance(data.get(name), str):
@@ -109,8 +112,19 @@ def _toml(file: str, text: str) -> Mapping[str, Any]:
     for name, value in data.items():
         known = PLANNED if planned else DRAWN
         if name not in known or not isinstance(value, known[name]):
-            raise BadFile(file, _line(text, name), 1, "unknown_part", part=name)
+            raise BadFile(file, *_spot(text, name), "unknown_part", part=name)
     return data
+
+
+def _fault(text: str, error: Exception) -> tuple[int, int]:
+    """Where the parser stopped: at a place that it names, or at the end, where it still waited for something."""
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return 1, 1
+    named = FAULT.search(str(error))
+    if named:
+        return int(named[1]), int(named[2])
+    lines = text.rstrip().split("\n")
+    return len(lines), len(lines[-1]) + 1
 
 
 def _capacities(file: str, text: str, data: Mapping[str, Any]) -> Mapping[str, int]:
@@ -118,9 +132,9 @@ def _capacities(file: str, text: str, data: Mapping[str, Any]) -> Mapping[str, i
     given: Mapping[str, Any] = data.get("capacity", {})
     for look, points in given.items():
         if look != "default" and look not in SYMBOLS.values():
-            raise BadFile(file, _line(text, look), 1, "unknown_look", look=look)
+            raise BadFile(file, *_spot(text, look), "unknown_look", look=look)
         if isinstance(points, bool) or not isinstance(points, int) or not 1 <= points <= MOST_CAPACITY:
-            raise BadFile(file, _line(text, look), 1, "bad_capacity", look=look, high=MOST_CAPACITY)
+            raise BadFile(file, *_spot(text, look), "bad_capacity", look=look, high=MOST_CAPACITY)
     return {look: given.get(look, given.get("default", CAPACITY)) for look in SYMBOLS.values()}
 
 
@@ -171,7 +185,7 @@ def _unit(block: Block, number: int, words: list[tuple[int, str]], drawn: HexMap
     kind = _one_of(block, number, words[2], KINDS, "unknown_type")
     points = int(texts[3]) if texts[3].isascii() and texts[3].isdigit() and len(texts[3]) < 3 else 0
     if not LEAST <= points <= MOST:
-        block.fail(number, columns[3], "bad_strength", low=LEAST, high=MOST)
+        block.fail(number, columns[3], "bad_points", low=LEAST, high=MOST)
     progress = from_fraction(texts[5], HEX) if len(words) == 6 else 0
     if progress is None or progress > HEX:
         block.fail(number, columns[5], "bad_progress")
@@ -207,7 +221,10 @@ def _one_of(block: Block, number: int, word: tuple[int, str], known: tuple[str, 
     return known.index(word[1])
 
 
-def _line(text: str, name: str) -> int:
-    """The line on which a name of the file stands first, from 1."""
-    found = re.search(rf"^\[?\"?{re.escape(name)}\b", text, re.MULTILINE)
-    return text[: found.start()].count("\n") + 1 if found else 1
+def _spot(text: str, name: str) -> tuple[int, int]:
+    """Line and column, from 1, where a name of the file stands first: a key, or a table of its own."""
+    found = re.search(rf"(?:^|[{{,])[ \t]*\[?[ \t]*([\"']?{re.escape(name)}[\"']?)[ \t]*[=\].]", text, re.MULTILINE)
+    if not found:
+        return 1, 1
+    above = text[: found.start(1)]
+    return above.count("\n") + 1, len(above) - above.rfind("\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.common.events import Sink
-from rulesets.picrochole.encirclement import all_groups, is_encircled
+from rulesets.picrochole.encirclement import Group, all_groups, is_encircled
 from rulesets.picrochole.measures import CAVALRY, ENGAGED_SIGHT, SIGHT, hundredths
 from rulesets.picrochole.state import State
 from rulesets.picrochole.telling import modifier, places, tell_all, tell_side
@@ -28,9 +28,14 @@ def tell_start(state: State, sink: Sink) -> None:
         if units:
             first, last = state.ids[units[0]], state.ids[units[-1]]
             tell_side(sink, side, "order_fixed", "PIC-0i", (), first=first, last=last)
-        for group in all_groups(state, side):
-            if group.blocked and not group.enemies and is_encircled(state, group):
-                tell_side(sink, side, "start_enclosed", "PIC-2h", (), hexes=places(state, group.hexes))
+        for group in enclosed(state, side):
+            tell_side(sink, side, "start_enclosed", "PIC-2h", (), hexes=places(state, group.hexes))
+
+
+def enclosed(state: State, side: int) -> list[Group]:
+    """Groups with nothing around them but what nobody can enter: they are lost before anybody comes (PIC-2h)."""
+    groups = all_groups(state, side)
+    return [one for one in groups if one.blocked and not one.enemies and is_encircled(state, one)]
 
 
 def tell_lookout(state: State, sink: Sink) -> None:

@@ -62,7 +62,7 @@ def test_a_file_of_ones_own_takes_the_place_of_ours():
         ("cavalry 2 0303", "cavalry 2 0202", "on_impassable", 9, 18),
         ("cavalry 2 0303 1/2", "cavalry 2", "unit_without_place", 9, 16),
         ("cavalry 2 0303 1/2", "cavalry 2 0303 5/2", "bad_progress", 9, 23),
-        ("cavalry 2", "cavalry 5", "bad_strength", 9, 16),
+        ("cavalry 2", "cavalry 5", "bad_points", 9, 16),
         ("R1 red", "B1 red", "unit_twice", 9, 1),
         ("R1 red", "R1 green", "unknown_side", 9, 4),
         ("R1 red", "1R red", "bad_unit_id", 9, 1),
@@ -71,10 +71,25 @@ def test_a_file_of_ones_own_takes_the_place_of_ours():
         ("red 0201", "red", "wrong_number_of_words", 12, 1),
         ("wood = 6", "wood = 99", "bad_capacity", 16, 1),
         ("wood = 6", "moor = 6", "unknown_look", 16, 1),
+        ("wood = 6", '  "wood" = 99', "bad_capacity", 16, 3),
+        ("[capacity]\ndefault = 10\nwood = 6", "[capacity]\nwood = 6\ndefault = 0", "bad_capacity", 16, 1),
         ("default = 10", "default = 3", "over_capacity", 8, 20),
         ("R1 red cavalry 2 0303 1/2\n", "", "side_without_units", 8, 1),
         ('source = "ours"', "source = ours", "not_toml", 1, 10),
         ('source = "ours"', 'author = "ours"', "unknown_part", 1, 1),
+        ('source = "ours"', "[line]\n[line]\n", "not_toml", 2, 6),
+        ('units = """\nB1 blue', 'units = """B1 green', "unknown_side", 7, 15),
+        ('units = """\nB1 blue', 'units = """\\\nB1 green', "unknown_side", 8, 4),
+        (
+            'units = """\nB1 blue infantry 4 0101\nR1 red',
+            '"units" = """\nB1 blue infantry 4 0101\nR1 green',
+            "unknown_side",
+            9,
+            4,
+        ),
+        ('units = """\nB1 blue', '  units = """\nB1 green', "unknown_side", 8, 4),
+        ("B1 blue", "// \u2028\nB1 green", "unknown_side", 9, 4),
+        ("wood = 6\n", 'wood = """\n\n', "not_toml", 16, 11),
     ],
 )
 def test_a_fault_is_found_where_it_is(old: str, new: str, code: str, line: int, column: int):
@@ -82,6 +97,11 @@ def test_a_fault_is_found_where_it_is(old: str, new: str, code: str, line: int, 
     assert (fault.code, fault.line, fault.column, fault.file) == (code, line, column, "teaching.toml")
     for language in ("en", "fr"):
         assert ruleset.words.text("refusals", fault.code, fault.facts, language)
+
+
+def test_a_mark_at_the_head_of_a_file_is_no_fault():
+    """Some editors put one there."""
+    assert ruleset.load_box({"teaching.toml": "\ufeff" + GOOD}).scenarios["teaching"].units[0].id == "B1"
 
 
 def test_a_file_must_bear_the_name_of_a_scenario():
@@ -144,6 +164,17 @@ def test_the_command_line_draws_exports_and_checks(tmp_path: Path):
     assert refused.returncode == 1
     assert f"generated.toml:{line}:5: " in refused.stdout
     assert command("--rows", "9").returncode == 2
+
+
+def test_the_command_line_warns_of_units_that_begin_shut_in(tmp_path: Path):
+    file = tmp_path / "ours.toml"
+    pond = GOOD.replace(". = w\n # ~ h\n. . .", ". ~ w\n ~ ~ h\n. . .").replace("red 0201\n", "")
+    file.write_text(pond, "utf-8")
+    said = command("--check", str(file))
+    assert said.returncode == 0
+    assert "Blue at 0101 starts shut in" in said.stdout
+    file.write_text(GOOD, "utf-8")
+    assert "shut in" not in command("--check", str(file)).stdout
 
 
 HOSTILE = {
