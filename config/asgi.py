@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import IO, Any
@@ -60,7 +60,9 @@ class Door(ASGIHandler):
             finally:
                 response.close()
 
-    async def _stream(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
+    async def _stream(self, response: Any, receive: Receive, send: Send) -> None:
+        if not response.is_async:
+            response.streaming_content = self._parts(iter(response.streaming_content))
         sending = asyncio.create_task(self.send_response(response, send))
         leaving = asyncio.create_task(self.listen_for_disconnect(receive))
         await asyncio.wait([sending, leaving], return_when=asyncio.FIRST_COMPLETED)
@@ -68,6 +70,12 @@ class Door(ASGIHandler):
             task.cancel()
             with suppress(asyncio.CancelledError, RequestAborted):
                 await task
+
+    async def _parts(self, parts: Iterator[bytes]) -> AsyncIterator[bytes]:
+        """Of a file, each read by one of the hands: Django would read all of it first, and warn of that."""
+        read = sync_to_async(lambda: next(parts, b""), thread_sensitive=False, executor=self.hands)
+        while part := await read():
+            yield part
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         return await sync_to_async(self._answer, thread_sensitive=False, executor=self.hands)(request)

@@ -47,6 +47,12 @@ class Chair:
     def has_word(self) -> bool:
         return bool(self.row.word)
 
+    @property
+    def wants_link(self) -> bool:
+        """Kept for a guest who was sent nothing yet."""
+        is_awaited = self.row.holder == Holder.GUEST and self.row.person_id is None
+        return is_awaited and self.guest is not None and self.link is None
+
 
 @dataclass(frozen=True)
 class Chairs:

@@ -27,7 +27,7 @@ from campaigns.presenters.questions import Questions
 from campaigns.presenters.refused import RefusedShown
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.presenters.speech import Sentence, Speech
-from campaigns.presenters.table import TableShown, holder_name, show_table
+from campaigns.presenters.table import TableShown, holder_name, player_name, show_table
 from campaigns.services.dice import AskedDice
 from campaigns.services.forecasts import assumptions_of
 from campaigns.veils import MESSAGES
@@ -58,7 +58,8 @@ class PlayPage:
         self.slug = sitting.game.slug
         self.seat = sitting.seat
         self.links = Links(sitting)
-        players = {one.seat: holder_name(one, self.slug) for one in sitting.desk.seats}
+        names = {one.seat: player_name(one, self.slug) for one in sitting.desk.seats}
+        players = {seat: name for seat, name in names.items() if name}
         self.speech = Speech.of(self.slug, players, self.links.rule)
         self.questions = Questions(sitting, self.moment, self.speech)
         self.message_form: Any = None
@@ -111,7 +112,8 @@ class PlayPage:
     @cached_property
     def table(self) -> TableShown:
         urls = {one.id: self.links.see_as(one.id) for one in self.view.seats} if self.sitting.is_gm else {}
-        return show_table(self.view, self.desk.questions, self.speech, urls)
+        holders = {one.seat: holder_name(one, self.slug) for one in self.desk.seats}
+        return show_table(self.view, self.desk.questions, replace(self.speech, players=holders), urls)
 
     @cached_property
     def drawer(self) -> Drawer | None:

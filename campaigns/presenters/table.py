@@ -46,12 +46,14 @@ class TableShown:
     hint: str = ""
 
 
+def player_name(line: SeatLine, slug: str) -> str:
+    """Who plays a seat, as everybody at the table may know; nothing while nobody does."""
+    return bot_name(slug, line.bot) if line.holder == Holder.BOT else line.name
+
+
 def holder_name(line: SeatLine, slug: str) -> str:
-    """Who plays a seat, as everybody at the table may know."""
-    if line.holder == Holder.BOT:
-        return bot_name(slug, line.bot)
-    if line.name:
-        return line.name
+    if name := player_name(line, slug):
+        return name
     return _("a guest is awaited") if line.holder == Holder.GUEST else _("nobody yet")
 
 

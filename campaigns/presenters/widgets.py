@@ -13,6 +13,7 @@ from campaigns.presenters.cards import CardShown
 from campaigns.presenters.speech import Speech
 from rulesets.common.params import Each, Many, Number, Pairs, Param, Path, Pick, Place, Split, Text
 
+PATH = "rulesets/_path.html"
 RADIOS = 7  # more options than that fold into a list
 MANY = 40  # rows that a page can be walked through
 SHARED = 30  # more options than that are written once for a whole column
@@ -79,6 +80,11 @@ class Widget:
     list_id: str = ""
     bad: bool = False
     scope: str = ""
+
+    @property
+    def has_paths(self) -> bool:
+        """A table with a column of paths, which has to say how one is typed."""
+        return any(one.template == PATH for row in self.rows[:1] for one in row.widgets)
 
     @property
     def id(self) -> str:
@@ -157,7 +163,7 @@ class Workshop:
 
     @_widget.register
     def _path(self, param: Path, name: str, label: str, raw: Any) -> Widget:
-        return Widget("rulesets/_path.html", name, label, ", ".join(listed(raw)), low=param.low, high=param.high)
+        return Widget(PATH, name, label, ", ".join(listed(raw)), low=param.low, high=param.high)
 
     @_widget.register
     def _split(self, param: Split, name: str, label: str, raw: Any) -> Widget:

@@ -147,6 +147,12 @@ def test_a_row_that_was_given_and_is_emptied_is_given_empty() -> None:
     assert parse(question, KINDS, data) == Stake((("u1", ((),)),))
 
 
+@pytest.mark.parametrize(("column", "told"), [(MANY_HEXES, 1), (Number(0, 9), 0)])
+def test_a_column_of_paths_says_how_one_is_typed(column: Any, told: int) -> None:
+    page = rendered(shown(question_of(Each(UNITS, (("one", column),)))))
+    assert page.count("The places in order, with commas between") == told
+
+
 @pytest.mark.parametrize("choice", ["", "f7", "stake:{", "stake:[1]", 'stake:{"kind":"x"}', "f00"])
 def test_a_choice_that_is_none_is_malformed(choice: str) -> None:
     question = question_of(Pick(UNITS))

@@ -138,3 +138,21 @@ def test_a_seat_is_offered_to_who_may_take_it_and_to_no_reader(campaign, alice, 
     url = f"/games/{create_game(campaign=campaign, author=alice, plan=plan).pk}/seats/"
     offered = {one: "Sit down here" in sign_in(one).get(url).content.decode() for one in (alice, bob, rosa)}
     assert offered == {alice: False, bob: True, rosa: False}
+
+
+def test_a_seat_kept_for_a_guest_asks_for_his_name_until_he_has_a_link(game: Game, alice: Person, sign_in):
+    """In plain sight, not behind "hand this seat over"."""
+    pages, seat = sign_in(alice), f"/games/{game.pk}/seats/red/guest/"
+    chair = pages.get(f"/games/{game.pk}/seats/").text.split('id="seat-red"')[1].split("</details>")[0]
+    assert seat in chair.split("<details")[0] and chair.count(seat) == 1
+    pages.post(seat, {"red-name": "Youenn"})
+    chair = pages.get(f"/games/{game.pk}/seats/").text.split('id="seat-red"')[1]
+    assert seat not in chair.split("<details")[0] and "The link for Youenn" in chair
+
+
+def test_nobody_waits_for_somebody_called_a_guest_is_awaited(game: Game, alice: Person, sign_in):
+    """Until the guest has come, his seat is called by its own name."""
+    start_game(game_id=game.pk, by=alice)
+    page = sign_in(alice).get(f"/games/{game.pk}/").text
+    assert "waiting for Bob and Red" in page
+    assert "a guest is awaited" in page.split('id="seats"')[1]

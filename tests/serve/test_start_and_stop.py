@@ -106,6 +106,12 @@ def test_its_headers_let_in_nothing_but_our_own_files(shared: Site) -> None:
     assert "server" not in {name.lower() for name in headers}
 
 
+def test_its_files_come_whole_and_without_a_warning(shared: Site) -> None:
+    with urllib.request.urlopen(shared.base_url + "/static/css/parts.css", timeout=5) as sent:
+        assert sent.read() == (HOUSE / "static" / "css" / "parts.css").read_bytes()
+    assert "Warning" not in shared.output
+
+
 @pytest.mark.parametrize("megabytes", [2, 6])
 def test_what_is_far_too_large_is_refused_in_words(shared: Site, megabytes: int) -> None:
     """Also where the rest of it is not even kept while it arrives."""
