@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from rulesets.common.actions import plain
-from rulesets.common.meta import Meta
+from rulesets.common.meta import Meta, Titles
+from rulesets.common.params import Param
 from rulesets.common.position import Position, from_plain, to_plain
-from rulesets.common.refusals import BadSetup
-from rulesets.common.seats import Fact, Seat
+from rulesets.common.refusals import BadSetup, Malformed
+from rulesets.common.seats import GM, Fact, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,9 @@ def complete(setup: Setup, meta: Meta, *, all_seats: bool = False, one_leader: b
         raise BadSetup("wrong_seats", scenario=setup.scenario)
     if (meta.game_master == "required" and not setup.gm) or (meta.game_master == "none" and setup.gm):
         raise BadSetup("wrong_game_master", scenario=setup.scenario)
+    if setup.turn_limit < 0:
+        raise BadSetup("wrong_turns", turns=setup.turn_limit)
+    _check_people(setup, meta)
     options = {one.id: (one.default, one.choices) for one in meta.options}
     readings = {one.id: (one.default, one.choices) for one in meta.readings}
     return Setup(
@@ -74,6 +78,25 @@ def complete(setup: Setup, meta: Meta, *, all_seats: bool = False, one_leader: b
         turn_limit=setup.turn_limit or scenario.turn_limit,
         cards=setup.cards,
     )
+
+
+def _check_people(setup: Setup, meta: Meta) -> None:
+    """Everybody once, on a seat that is there, with a sheet that is filled in as the game types it."""
+    seats = (*setup.seats, *((GM,) if setup.gm else ()))
+    sheets = {one.id: one.fields for one in meta.sheets}
+    ids = [one.id for one in setup.people]
+    for one in setup.people:
+        fits = ids.count(one.id) == 1 and one.seat in seats and one.sheet in sheets
+        if not fits or not _is_filled_in(one.values, sheets[one.sheet]):
+            raise BadSetup("wrong_person", name=one.name[:60])
+
+
+def _is_filled_in(values: Mapping[str, Fact], fields: tuple[tuple[str, Titles, Param], ...]) -> bool:
+    try:
+        read = {name: plain(param.read(plain(values.get(name)), name)) for name, _, param in fields}
+    except Malformed:
+        return False
+    return read == {name: plain(value) for name, value in values.items()}
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:

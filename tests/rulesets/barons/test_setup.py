@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,6 +41,31 @@ def test_an_empty_seat_and_two_leaders_of_one_are_refused() -> None:
         ruleset.new_game(Setup("council", SEATS[:2]), ruleset.load_box({}), Fast(1), Deaf())
     with pytest.raises(BadSetup):
         Game(people=(ADA, Person("p2", "Bo", "red", "baron", {"skill": 0})))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"values": {}},
+        {"values": {"skill": 3}},
+        {"values": {"skill": "2"}},
+        {"values": {"skill": 2, "beard": 1}},
+        {"sheet": "bishop"},
+        {"seat": "gm"},
+        {"seat": "green"},
+        {"id": "p2"},
+    ],
+)
+def test_whoever_does_not_fit_is_left_at_home(changed: dict[str, Any]) -> None:
+    with pytest.raises(BadSetup, match="wrong_person") as refused:
+        Game(people=(replace(ADA, **changed), BO))
+    assert refused.value.facts["name"] in ("Ada", "Bo")
+    assert all(ruleset.words.text("refusals", "wrong_person", refused.value.facts, one) for one in ("en", "fr"))
+
+
+def test_no_game_has_fewer_turns_than_none() -> None:
+    with pytest.raises(BadSetup, match="wrong_turns"):
+        Game(turn_limit=-1)
 
 
 def test_people_take_their_fame_their_chains_and_their_secrets_home() -> None:
