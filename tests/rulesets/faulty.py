@@ -15,7 +15,6 @@ from rulesets.common.position import Position
 from rulesets.common.questions import Near
 from rulesets.common.refusals import AuditError, IllegalAction
 from rulesets.common.seats import GM
-from rulesets.common.setup import Person
 from rulesets.common.view import Card, Line
 from tests.rulesets.tiny import SEATS, Play, SetPoints, State, Tiny, Yield, gather
 
@@ -291,14 +290,11 @@ class StrangersAreToldOf(Tiny):
         return [Consequence("nobody", "famous", RULE)] if not state.stack else []
 
 
-class EndsTooSoonForPeople(Tiny):
+class IsFamousTooSoon(Tiny):
     breaks = "aftermath"
 
     def aftermath(self, state):
-        return [Consequence(one.id, "famous", RULE) for one in state.setup.people]
-
-    def new_game(self, setup, *args):
-        return super().new_game(replace(setup, people=(Person("p1", "Ann", "left", "hat", {}),)), *args)
+        return [Consequence("nobody", "famous", RULE)]
 
 
 class LosesPoints(Tiny):
