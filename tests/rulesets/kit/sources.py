@@ -9,9 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import rulesets.common
 from rulesets.common.words import LANGUAGES, SLOT
 
-# class or function -> (section of words.toml, position of the code among the arguments, its name as a keyword)
+# class -> (section of words.toml, position of the code among the arguments, its name as a keyword)
 CODES = {
     "Event": ("events", 0, "code"),
     "Part": ("events", 0, "code"),
@@ -27,10 +28,16 @@ CODES = {
     "Outcome": ("endings", 0, "ending"),
     "Consequence": ("consequences", 1, "code"),
     "Modifier": ("causes", 1, "cause"),
-    "PhaseStep": ("phases", 0, "id"),
+    "Ending": ("odds", 0, "code"),
+    "Asked": ("events", 2, "told"),
     "Card": ("zones", 2, "zone"),
 }
 REFUSALS = ("IllegalAction", "Near")
+GO_THROUGH = ("list", "tuple", "iter", "enumerate", "zip", "map", "filter", "fromkeys", "join", "extend")
+NOWHERE = 99
+TELLS = ("tell", "whisper")  # what functions that tell an event are called; theirs is the code
+TOLD = ("code", "public")  # by these names
+COMMON = Path(rulesets.common.__file__).parent
 PATHS = ("Path", "files", "with_name", "joinpath")
 
 
@@ -41,6 +48,9 @@ def texts(node: ast.expr) -> Iterator[str]:
     elif isinstance(node, ast.IfExp):
         yield from texts(node.body)
         yield from texts(node.orelse)
+    elif isinstance(node, ast.Tuple):
+        for one in node.elts:
+            yield from texts(one)
 
 
 @cache
@@ -51,7 +61,26 @@ def calls(source: Path) -> list[tuple[str, ast.Call]]:
     for file in files:
         if not file.name.startswith(("test_", "probes", "conftest")):
             nodes = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)]
-            found += [(node.func.id, node) for node in nodes if isinstance(node.func, ast.Name)]
+            found += [(name, node) for node in nodes if (name := _name(node.func))]
+    return found
+
+
+def _name(function: ast.expr) -> str:
+    """What is called, by itself or out of a module."""
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+@cache
+def tellers(source: Path) -> dict[str, list[tuple[str, int, str]]]:
+    """The functions of a package, and of what all games share, that tell an event by its code: as CODES has them."""
+    found: dict[str, list[tuple[str, int, str]]] = {}
+    for file in sorted({*source.rglob("*.py"), *COMMON.glob("*.py")}):
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith(TELLS):
+                by_place = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
+                names = [*by_place, *(one.arg for one in node.args.kwonlyargs)]
+                places = [(one, by_place.index(one) if one in by_place else NOWHERE) for one in TOLD if one in names]
+                found.setdefault(node.name, []).extend(("events", at, name) for name, at in places)
     return found
 
 
@@ -60,22 +89,23 @@ def codes(source: Path) -> list[tuple[str, str]]:
     found = [
         (section, code)
         for name, call in calls(source)
-        for section, code in _codes(name, call)
+        for section, code in _codes(source, name, call)
         if code and section != ""
     ]
     return list(dict.fromkeys(found))
 
 
-def _codes(name: str, call: ast.Call) -> Iterator[tuple[str, str]]:
-    if name in CODES:
-        section, at, keyword = CODES[name]
+def _codes(source: Path, name: str, call: ast.Call) -> Iterator[tuple[str, str]]:
+    for section, at, keyword in [CODES[name]] if name in CODES else tellers(source).get(name, ()):
         given = call.args[at : at + 1] + [one.value for one in call.keywords if one.arg == keyword]
         yield from ((section, code) for one in given for code in texts(one))
 
 
 def codes_of(source: Path, *names: str) -> list[str]:
     """The codes given to these classes."""
-    return list(dict.fromkeys(code for name, call in calls(source) if name in names for _, code in _codes(name, call)))
+    return list(
+        dict.fromkeys(code for name, call in calls(source) if name in names for _, code in _codes(source, name, call))
+    )
 
 
 def refusing_rules(source: Path) -> list[str]:
@@ -123,17 +153,27 @@ def _is_path(node: ast.AST, paths: list[str]) -> bool:
 
 def sets(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Sets that are kept or gone through in their own order; to count, to compare and to look up they may serve."""
+    kept = [one.id for node in ast.walk(tree) for one in _assigned(node) if _is_set(getattr(node, "value", one))]
     for node in ast.walk(tree):
         gone_through = [node.iter] if isinstance(node, ast.For | ast.comprehension) else []
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("list", "tuple", "iter"):
-            gone_through += node.args
+        gone_through += [node.value] if isinstance(node, ast.Starred) else []
+        if isinstance(node, ast.Call):
+            gone_through += node.args if _name(node.func) in GO_THROUGH else []
+            gone_through += (
+                [node.func.value] if isinstance(node.func, ast.Attribute) and node.func.attr == "pop" else []
+            )
         for one in gone_through:
-            if _is_set(one):
+            if _is_set(one) or getattr(one, "id", "") in kept:
                 yield one.lineno, "goes through a set"
         if isinstance(node, ast.AnnAssign) and any(
             getattr(one, "id", "") == "set" for one in ast.walk(node.annotation)
         ):
             yield node.lineno, "keeps a set"
+
+
+def _assigned(node: ast.AST) -> list[ast.Name]:
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    return [one for one in targets if isinstance(one, ast.Name)]
 
 
 def _is_set(node: ast.expr) -> bool:
