@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.forms.look import LookForm, PlainField
 from campaigns.models import Language, Person, Theme
 from campaigns.plain_text import plain_line
+from campaigns.services.hints import cut_streams
 from campaigns.services.people import knows_password
 
 
@@ -157,7 +158,16 @@ class GuestLinkForm(LookForm):
     )
 
 
-class ChangePasswordForm(LookForm, PasswordChangeForm):
+class OtherDevicesOut(SetPasswordForm):
+    """With a new password other devices are logged out: their pages hear no more news either."""
+
+    def save(self, commit: bool = True) -> Person:
+        person: Person = super().save(commit)
+        cut_streams(person.pk)
+        return person
+
+
+class ChangePasswordForm(LookForm, OtherDevicesOut, PasswordChangeForm):
     """The old password, and the new one twice."""
 
     def clean_old_password(self) -> str:
@@ -173,5 +183,5 @@ class ForgottenPasswordForm(LookForm, PasswordResetForm):
     email = forms.EmailField(label=_("E-mail"), max_length=200, widget=forms.EmailInput({"autocomplete": "email"}))
 
 
-class NewPasswordForm(LookForm, SetPasswordForm):
+class NewPasswordForm(LookForm, OtherDevicesOut):
     """The new password twice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -11,6 +12,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Person, Role, Status
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.hints import cut_streams
 from campaigns.services.leaving import leave_seats
 from campaigns.services.notices import notify
 from campaigns.story_dates import stored_story_date
@@ -160,6 +162,7 @@ def _part(membership: Membership) -> None:
     links.update(revoked_at=timezone.now())
     facts = {"person": membership.person_id}
     tell_chronicle(campaign=membership.campaign, code="member_left", facts=facts)
+    transaction.on_commit(partial(cut_streams, membership.person_id))
     membership.delete()
 
 

@@ -112,7 +112,7 @@ def nudge(game_id: int, viewers: Sequence[str]) -> None:
 
 
 def cut_streams(person_id: int) -> None:
-    """Streams of somebody whose link was revoked end now; each asks for itself now and then in any case."""
+    """Streams of somebody who lost a link, a seat or a place end now; a page that may stay opens its own again."""
     _spread({"cut": person_id})
 
 

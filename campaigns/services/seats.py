@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -69,11 +70,13 @@ def _check_one_hand(game: Game, row: GameSeat, person: Person | None) -> None:
 
 
 def _write_hand(game_id: int, row: GameSeat, columns: dict[str, Any]) -> None:
-    """The row of the seat changes in the transaction that tells everybody."""
+    """The row of the seat changes in the transaction that tells everybody; who leaves it hears of no news there."""
     code = {Holder.BOT: SEAT_TO_BOT, Holder.OPEN: SEAT_OPEN}.get(columns["holder"], SEAT_HANDED)
 
     def seat_changes() -> None:
         GameSeat.objects.filter(pk=row.pk).update(**columns, standing={}, asked=False)
+        if row.person_id is not None:
+            transaction.on_commit(partial(hints.cut_streams, row.person_id))
 
     was_gm = row.person if row.seat == GM else None
     for _ in range(TRIES):

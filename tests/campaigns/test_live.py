@@ -12,11 +12,14 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from campaigns import live
+from campaigns.forms.people import ChangePasswordForm
 from campaigns.live import HELLO, NUDGE, STILL_HERE, Hub, Stream, hub
-from campaigns.models import Game, Person
+from campaigns.models import Game, Membership, Person
 from campaigns.services import hints
+from campaigns.services.campaigns import remove_member
 from campaigns.services.guests import reissue_guest_link, revoke_guest_link
-from campaigns.services.seats import invite_guest, open_table_screen, revoke_table_screen
+from campaigns.services.plans import SeatPlan
+from campaigns.services.seats import hand_seat, invite_guest, open_table_screen, revoke_table_screen
 from tests.campaigns.tables import choose, council, play_card, standing, two_hats
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -181,6 +184,37 @@ def test_the_stream_of_a_revoked_guest_is_cut(game: Game, charlie: Person) -> No
         pages = live._nudges(stream, lambda: None)
         assert await first(pages) == HELLO
         await acts(lambda: revoke_guest_link(link=link))
+        with pytest.raises(StopAsyncIteration):
+            await first(pages)
+
+    run(scene())
+
+
+def gives_up_white(game: Game, person: Person) -> None:
+    hand_seat(game_id=game.pk, seat="white", to=SeatPlan())
+
+
+def is_sent_away(game: Game, person: Person) -> None:
+    remove_member(membership=Membership.objects.get(person=person, campaign=game.campaign))
+
+
+def logs_other_devices_out(game: Game, person: Person) -> None:
+    words = {
+        "old_password": "Bob keeps a secret",
+        "new_password1": "salt of Paimpol",
+        "new_password2": "salt of Paimpol",
+    }
+    form = ChangePasswordForm(person, words)
+    assert form.is_valid()
+    form.save()
+
+
+@pytest.mark.parametrize("deed", [gives_up_white, is_sent_away, logs_other_devices_out])
+def test_whoever_loses_a_seat_or_a_device_hears_of_no_news_there(game: Game, bob: Person, deed: Any) -> None:
+    async def scene() -> None:
+        pages = live._nudges(Stream(hints.channel(game.pk, "white"), bob.pk), lambda: None)
+        assert await first(pages) == HELLO
+        await acts(deed, game, bob)
         with pytest.raises(StopAsyncIteration):
             await first(pages)
 
