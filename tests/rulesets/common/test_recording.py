@@ -102,6 +102,10 @@ def test_marks_that_count_are_written_down(project: pytest.Pytester):
         ("nothing was cited", "    pass"),
         ("something else was cited", '    engine.tell("EX-2")'),
         ("the test cited it itself", '    from rulesets.common.events import Event\n    Event("told", "EX-1")'),
+        (
+            "another record was copied",
+            '    from dataclasses import replace\n    replace(engine.tell("EX-2"), rule="EX-1")',
+        ),
         ("it failed", '    engine.tell("EX-1")\n    pytest.xfail("not yet")'),
     ],
 )
@@ -142,6 +146,7 @@ def test_a_failing_run_writes_nothing(project: pytest.Pytester):
         'example("EX-1", 0)',
         'hidden("EX-1")',
         'rule("EX-1", "EX-2", "EX-1", "EX-2")',
+        'example("EX-1", 1)\n@pytest.mark.example("EX-1", 1)',
     ],
 )
 def test_marks_that_mean_nothing_are_refused(project: pytest.Pytester, marks: str):
@@ -153,5 +158,7 @@ def test_nothing_is_watched_outside_marked_tests():
     with recording.citations() as cited:
         assert Event.__init__ is not plain
         exec("Modifier(1, 'rain', 'EX-7')", {"Modifier": Modifier, "__name__": "engine"})
+        exec("Modifier(1, 'rain', 'EX-8')", {"Modifier": Modifier, "__name__": "tests.rulesets.ex.table"})
+        exec("Modifier(1, 'rain', 'EX-9')", {"Modifier": Modifier, "__name__": "tests.barons.fights"})
     assert Event.__init__ is plain
-    assert cited == {"EX-7"}
+    assert cited == {"EX-7", "EX-9"}
