@@ -52,8 +52,9 @@ def _unit_question(state: State, gather: Gather, viewer: Viewer) -> Question:
     if viewer not in gather.seats or u == GONE or gather.complete:
         answered = tuple(seat for seat, _ in gather.answers)
         return Question(gather.id, "unit", gather.seats, gather.rule, must=not answered, answered=answered, facts=facts)
-    guns = gather.subject if state.kind[u] == ARTILLERY else ()
-    form, default = order_form(state.map, gather.subject, guns), standing_of(state, u)
+    asked = gather.subject[:1]  # the unit, and not its place in the order, which would tell how many go before it
+    form = order_form(state.map, asked, asked if state.kind[u] == ARTILLERY else ())
+    default = standing_of(state, u)
     return Question(gather.id, "unit", gather.seats, gather.rule, (form,), default=default, facts=facts)
 
 

@@ -2,12 +2,14 @@
 
 Enemies in sight stay as they are but for their progress and orders. Those remembered may be anywhere out of sight
 within reach, or gone. Those never met are where they can have come to from where the scenario has them, if it is open
-to all; else others, elsewhere, more or fewer, an army much like one's own. Markers out of sight may have changed, as
-far as that can have happened unseen.
+to all; else others are made up, an army much like one's own. Nothing of those follows from the true ones, so that
+whoever draws again and again learns no more than by drawing once. Markers out of sight may have changed, as far as that
+can have happened unseen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from rulesets.common.dice import Dice
@@ -30,7 +32,7 @@ from rulesets.picrochole.state import (
 )
 from rulesets.picrochole.vision import count_fields
 
-MOST_NEWCOMERS = 2
+MOST_UNHEARD_OF = 12  # units that the public makes up for a side
 FARTHEST = 20  # hexes from where it was met that a unit is looked for
 TRIES = 40  # to find a hidden hex with room
 QUARTERS = 4
@@ -58,7 +60,7 @@ class Guesser:
         self.side = side
         self.watcher = watcher
         self.dice = dice
-        self.load: dict[int, int] = {}
+        self.load: dict[int, int] = {}  # of hexes, by units that have been put there
         self.muster = known_muster(state)
         self.sorts = own_sorts(state, watcher)
         self.living = 0
@@ -82,6 +84,16 @@ class Guesser:
         mine = [u for u in range(len(state.ids)) if state.side[u] == self.side]
         seen = [u for u in mine if state.where[u] != GONE and (self.looks_at(state.where[u]) or self.is_asked(u))]
         met = [u for u in mine if u not in seen and self.is_met(u)]
+        for _ in range(TRIES):  # somebody is still there, or the game would be over
+            found = self._drawn(mine, seen, met)
+            if self.living or is_secret(state):
+                return found
+        u = next(one for one in mine if state.met_at[one] != SEEN_DYING)
+        return {**found, u: self._survivor(u, state.kind[u])}
+
+    def _drawn(self, mine: list[int], seen: list[int], met: list[int]) -> dict[int, Guess | None]:
+        state = self.state
+        self.living, self.load = 0, {}
         found: dict[int, Guess | None] = {}
         for u in seen:
             found[u] = self._put(u, state.kind[u], state.strength[u], state.where[u])
@@ -90,10 +102,6 @@ class Guesser:
         for u in mine:
             if u not in found:
                 found[u] = self._guess_unmet(u)
-        if all(guess is None or guess.at == GONE for guess in found.values()):
-            for u in mine:
-                if state.where[u] != GONE:
-                    found[u] = self._put(u, state.kind[u], state.strength[u], state.where[u])
         return found
 
     def is_asked(self, u: int) -> bool:
@@ -104,13 +112,14 @@ class Guesser:
         return self.watcher != GONE and self.state.met_at[u] != NOT_MET
 
     def newcomers(self) -> list[Guess]:
-        """Units that nobody ever heard of, where the armies are no open secret."""
-        found = []
-        for _ in range(self.below(MOST_NEWCOMERS + 1) if is_secret(self.state) else 0):
-            guess = self._anywhere(GONE)
-            if guess is not None:
-                found.append(guess)
-        return found
+        """Units that nobody ever heard of, where the armies are no open secret: at most as many as one's own side began
+        with, however many there are in truth."""
+        if not is_secret(self.state):
+            return []
+        least = 0 if self.living else 1
+        most = max(least, (len(self.sorts) or MOST_UNHEARD_OF) - self.living)
+        found = [one for one in (self._anywhere() for _ in range(least + self.below(most - least + 1))) if one]
+        return found if self.living else [self._survivor(GONE, self._any_sort()[0])]
 
     def _guess_met(self, u: int) -> Guess:
         state = self.state
@@ -132,24 +141,24 @@ class Guesser:
         return Guess(u, self.side, kind, 0, GONE, ENCIRCLED)  # for all he knows it fell out of sight
 
     def _guess_unmet(self, u: int) -> Guess | None:
-        """As the scenario has it, if all may know; else anywhere out of sight, fallen there, or never in this game."""
+        """As the scenario has it, if all may know; else it never was, and others are made up in its place."""
         line = self.muster.get(self.state.ids[u])
-        if line is not None:
-            return self._gone_from(u, (line.kind, line.points * POINT), line.at, moves_made(self.state))
-        draw = self.below(8)
-        if draw < 2:
+        if line is None:
             return None
-        return self._anywhere(u) if draw > 2 else Guess(u, self.side, self.state.kind[u], 0, GONE, ENCIRCLED)
+        return self._gone_from(u, (line.kind, line.points * POINT), line.at, moves_made(self.state))
 
-    def _anywhere(self, u: int) -> Guess | None:
-        if self.sorts and self.living >= len(self.sorts):
-            return None  # as many as one's own side began with are enough
+    def _anywhere(self) -> Guess | None:
         kind, strength = self._any_sort()
         for _ in range(TRIES if self.hidden else 0):
             at = self.hidden[self.below(len(self.hidden))]
             if self._has_room(at, strength):
-                return self._put(u, kind, strength, at)
+                return self._put(GONE, kind, strength, at)
         return None
+
+    def _survivor(self, u: int, kind: int) -> Guess:
+        """With so little strength that it finds room wherever somebody can hide."""
+        room = [at for at in self.hidden if self._has_room(at, POINT)]
+        return self._put(u, kind, POINT, room[self.below(len(room))])
 
     def _any_sort(self) -> Sort:
         if self.sorts:
@@ -198,14 +207,15 @@ def _rebuilt(state: State, guessers: dict[int, Guesser]) -> State:
         line.insert(guessers[guess.side].below(len(line) + 1), guess)
     other = state.copy()
     clear_units(other)
+    known_ids = {state.ids[guess.old] for guess in line if guess.old != GONE}
     for guess in line:
-        _enlist(state, other, guess)
+        _enlist(state, other, guess, known_ids)
     muster(other)
     return other
 
 
-def _enlist(state: State, other: State, guess: Guess) -> None:
-    unit = state.ids[guess.old] if guess.old != GONE else _new_id(state, other, guess.side)
+def _enlist(state: State, other: State, guess: Guess, known: Collection[str]) -> None:
+    unit = state.ids[guess.old] if guess.old != GONE else _new_id(other, guess.side, known)
     u = enlist(other, unit, guess.side, guess.kind, guess.strength)
     other.fate[u] = guess.fate
     if guess.old != GONE:
@@ -218,12 +228,12 @@ def _enlist(state: State, other: State, guess: Guess) -> None:
         place(other, u, guess.at)
 
 
-def _new_id(state: State, other: State, side: int) -> str:
-    letter = SIDES[side][0].upper()
-    n = len(state.ids)
-    while f"{letter}{n:02}" in other.number or f"{letter}{n:02}" in state.number:
+def _new_id(other: State, side: int, known: Collection[str]) -> str:
+    """The first that is free among those known: it tells of no number of others."""
+    letter, n = SIDES[side][0].upper(), 1
+    while (unit := f"{letter}{n:02}") in other.number or unit in known:
         n += 1
-    return f"{letter}{n:02}"
+    return unit
 
 
 def _draw_orders(other: State, side: int, guesser: Guesser) -> None:

@@ -125,6 +125,7 @@ UNSAID = {
     **{f"ended_{one}": ENDS for one in ("elimination", "capitulation", "draw", "turn_limit", "both_lost")},
 }
 WHETHER = dict.fromkeys(("turn_begun", "turn_ended", "phase_begun"), END)
+WHETHER["all_moved"] = "after one's own last unit enemies may still be moving out of sight"
 
 IN_THE_FORM = "the form refuses it before the rules are asked"
 ONLY_WATER = "no scenario of ours shuts a group in by water alone"

@@ -68,6 +68,26 @@ def test_an_army_nobody_was_shown_is_taken_to_be_much_like_ones_own():
     for other in guesses(state, "blue"):
         strangers = [(other.kind[u], other.strength[u]) for u in other.units_of(1)]
         sizes.add(len(strangers))
-        unseen = [one for one in strangers if one != (2, 4 * POINT)]  # the true one, where nobody else was drawn
-        assert all(one in [(0, 2 * POINT), (1, POINT)] for one in unseen)
-    assert max(sizes) == 2
+        assert all(one in [(0, 2 * POINT), (1, POINT)] for one in strangers), "never the true one"
+    assert sizes == {1, 2}
+
+
+def drawn_anew(files: dict[str, str]) -> list[tuple[list[str], list[int]]]:
+    return [(other.ids, other.where) for other in guesses(begun(0, files), "blue")]
+
+
+def test_what_is_drawn_of_a_secret_army_does_not_follow_from_it():
+    """Or the simulations of a player, which show where they begin, would count the enemy for him."""
+    another = ARMY.replace(
+        "R01 red artillery 4 0808", "R01 red infantry 1 0908\nR02 red infantry 1 0907\nX9 red cavalry 2 0807"
+    )
+    other = {"teaching.toml": BROUGHT_ALONG["teaching.toml"].replace(ARMY, another)}
+    assert drawn_anew(BROUGHT_ALONG) == drawn_anew(other)
+
+
+def test_the_last_enemy_out_of_sight_is_nowhere_oftener_than_elsewhere():
+    """Blue knows that one is left, and not where: worlds are not filled up with the truth."""
+    state = begun(0, BROUGHT_ALONG)
+    true = state.where[state.number["R01"]]
+    there = [true in [other.where[u] for u in other.units_of(1)] for other in guesses(state, "blue")]
+    assert sum(there) < SWAPS // 6

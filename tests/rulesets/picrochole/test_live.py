@@ -121,3 +121,16 @@ def test_the_planner_plays_one_unit_at_a_time_too():
     setup = Setup("teaching", SEATS, readings=LIVE)
     finished = play_out(ruleset, setup, "live", {"red": ruleset.bots["planner"]})
     assert finished.outcome.winners == ("red",)
+
+
+def test_the_form_of_one_unit_does_not_say_how_many_go_before_it():
+    """Of a secret army the place of a unit in the order would tell the number of those unseen."""
+    forms = []
+    for before in ((), ("R1 infantry 3 H",), ("R1 infantry 3 H", "R2 infantry 1 D")):
+        table = live(*before, "B1 artillery 3 A")
+        for enemy in before:
+            order(table, "red", enemy.split()[0])
+        question = next(one for one in ruleset.questions(table.state, "blue") if one.kind == "unit")
+        forms.append(question.forms)
+    assert forms[0] == forms[1] == forms[2]
+    assert forms[0][0].params[0][1].ids == ("B1",)
