@@ -51,6 +51,13 @@ def test_nothing_is_spread_over_several_victims():
     assert "one_victim" in causes(events, "fight")
 
 
+@pytest.mark.parametrize(("switch", "victim"), [("id_last", "R2"), ("order", "R10")])
+def test_of_equally_strong_units_the_switch_says_who_is_hit(switch: str, victim: str):
+    units = ["B1 infantry 3 A", "R10 infantry 3 A", "R2 artillery 3 A", "R1 infantry 3 A"]
+    fight = told(Table(FIELD, *units, options={"tie_units": switch}).turn(holds=["R2"]), "fight", "blue")[0]
+    assert fight["red_loses"] == victim
+
+
 @pytest.mark.rule("PIC-4f", "PIC-4j")
 def test_who_has_nothing_left_is_removed_and_victory_leaves_no_marker():
     units = ["B1 infantry 4 A", "R1 infantry 1/20 A", "R2 infantry 1 H"]

@@ -70,6 +70,16 @@ def test_what_goes_out_of_sight_is_remembered_with_its_turn():
     assert told(events, "sight_lost", "blue")[0]["unit"] == "R1"
 
 
+def test_a_marker_laid_while_the_enemy_is_engaged_out_of_sight_of_it_is_not_seen():
+    """B1 leaves two on its way to R1, who sees one hex only from then on."""
+    table = Table(ROW, "B1 cavalry 3 C 1", "R1 cavalry 3 E")
+    assert table.sees("red", "C")
+    table.move("B1 D E")
+    shown = [one["at"] for one in ruleset.view(table.state, "red").board["markers"]]
+    assert (table.marker("C"), table.marker("D")) == ("blue", "blue")
+    assert shown == [table.names["D"]]
+
+
 def test_vision_is_taken_anew_after_each_unit_has_moved():
     """R2 has arrived when B1 comes to look; R1 leaves while it looks."""
     table = Table(ROW, "R2 infantry 1 G 1", "B1 infantry 3 C 1", "R1 cavalry 3 F")
