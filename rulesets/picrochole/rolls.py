@@ -14,7 +14,7 @@ from rulesets.picrochole.ledger import RULE
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    batteries: list[int]
+    batteries: tuple[int, ...]
     guns: tuple[str, ...]  # the same by their ids
     halt: tuple[Move, ...]  # orders to stay, one for each unit
     form: Form  # what may be answered
@@ -22,7 +22,7 @@ class Roll:
 
 def call_roll(drawn: HexMap, ids: list[str], units: list[int], batteries: list[int]) -> Roll:
     names, guns = tuple([ids[u] for u in units]), tuple([ids[u] for u in batteries])
-    return Roll(batteries, guns, tuple([(unit, STAY) for unit in names]), order_form(drawn, names, guns))
+    return Roll(tuple(batteries), guns, tuple([(unit, STAY) for unit in names]), order_form(drawn, names, guns))
 
 
 @lru_cache(maxsize=64)
