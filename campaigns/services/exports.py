@@ -30,6 +30,7 @@ from campaigns.models import (
 from campaigns.plain_text import without_isolation
 from campaigns.services.archives import CAMPAIGN, write_archive
 from campaigns.services.gamefile import game_file
+from campaigns.services.jobs_in_files import jobs_in_file, write_job
 from campaigns.services.loading import load, unpack
 from campaigns.services.rows import write_row, write_rows
 from rulesets.common.gamefile import to_json
@@ -82,11 +83,21 @@ def export_campaign(*, campaign: Campaign, viewer: Viewer, readers: Readers) -> 
         "campaign": write_row(campaign),
         "members": _members(campaign, cast),
         "chronicle": _chronicle(campaign, viewer, cast, numbers),
+        "jobs": _jobs(campaign, viewer, cast, {pk: n for pk, n in numbers.items() if _is_whole(games, n)}),
         "boxes": write_rows(ComponentBox.objects.visible_to(viewer).filter(campaign=campaign)),
         "me": cast.me,
         "people": cast.written(),
     }
     return Exported(write_archive({CAMPAIGN: head, **games}, viewer="gm" if whole else "player"), whole)
+
+
+def _is_whole(games: Mapping[str, Any], number: int) -> bool:
+    return bool(games[f"games/{number}.json"]["kind"] == WHOLE)
+
+
+def _jobs(campaign: Campaign, viewer: Viewer, cast: Cast, games: Mapping[int, int]) -> list[dict[str, Any]]:
+    found = jobs_in_file(campaign, viewer, games)
+    return [write_job(one, cast.number(one.asked_by_id), games) for one in found]
 
 
 def tables_in(campaign: Campaign, viewer: Viewer) -> list[Table]:

@@ -38,6 +38,7 @@ from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.components import MOST_BOXES, MOST_FILES
 from campaigns.services.exports import KNOWN, WHOLE, person_print
 from campaigns.services.imported_games import GameRead, Values, read_game, read_person
+from campaigns.services.jobs_in_files import read_jobs, write_jobs
 from campaigns.services.kept_games import keep_games, read_kept
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.rows import BadValue, read_row
@@ -57,6 +58,7 @@ class CampaignRead:
     members: list[Values]
     chronicle: list[Values]
     boxes: list[Values]
+    jobs: list[Values]
     games: dict[int, GameRead]
     kept: list[Values]
 
@@ -103,6 +105,7 @@ def _read(parts: Mapping[str, Any]) -> CampaignRead:
         members=[_member(one, f"{CAMPAIGN}.members.{n}", people) for n, one in enumerate(_list(head, "members"))],
         chronicle=[_entry(one, f"{CAMPAIGN}.chronicle.{n}", people) for n, one in enumerate(_list(head, "chronicle"))],
         boxes=[_box(one, f"{CAMPAIGN}.boxes.{n}") for n, one in enumerate(_list(head, "boxes"))],
+        jobs=read_jobs(head.get("jobs", []), CAMPAIGN, len(people), whole),  # older files have none
         games=whole,
         kept=kept,
     )
@@ -219,6 +222,7 @@ def _write(read: CampaignRead, importer: Person) -> Campaign:
     ComponentBox.objects.bulk_create(ComponentBox(campaign=campaign, created_by=importer, **one) for one in read.boxes)
     games = {number: _write_game(one, campaign, cast) for number, one in sorted(read.games.items())}
     keep_games(campaign=campaign, person=importer, games=read.kept)
+    write_jobs(read.jobs, campaign, cast, games)
     _write_chronicle(read, campaign, cast, games)
     entry = tell_chronicle(campaign=campaign, code="campaign_imported", facts={})
     ChronicleEntry.objects.filter(pk=entry.pk).update(author=importer)

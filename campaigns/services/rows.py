@@ -24,6 +24,7 @@ from campaigns.models import (
     Told,
     TypedDice,
 )
+from campaigns.models.jobs import Job
 
 # The columns that travel. Who somebody is, and what a row belongs to, is said apart: keys mean nothing elsewhere.
 COLUMNS: dict[type[models.Model], tuple[str, ...]] = {
@@ -50,6 +51,10 @@ COLUMNS: dict[type[models.Model], tuple[str, ...]] = {
     Message: ("seat", "to_all", "text", "at"),
     MessageReader: ("viewer", "read_at"),
     Draft: ("seat", "question", "data", "at"),
+    Job: (
+        *("slug", "release", "viewer", "turn", "setup", "box_files", "box_name", "bots", "seed", "games", "status"),
+        *("played", "totals", "backends", "fault", "asked_at", "started_at", "ended_at"),
+    ),
 }
 TYPES: dict[str, type | tuple[type, ...]] = {
     "BooleanField": bool,

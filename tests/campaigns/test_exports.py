@@ -23,6 +23,7 @@ from campaigns.models import (
     Game,
     GameSeat,
     GuestLink,
+    Job,
     JournalEntry,
     Membership,
     Message,
@@ -33,16 +34,18 @@ from campaigns.models import (
     TypedDice,
 )
 from campaigns.services.actors import Actor
-from campaigns.services.archives import CAMPAIGN, read_archive
+from campaigns.services.archives import CAMPAIGN, read_archive, write_archive
 from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.exports import export_campaign
 from campaigns.services.gamefile import game_file
 from campaigns.services.games import create_game, start_game
 from campaigns.services.imports import import_campaign
+from campaigns.services.job_chunks import Worker, simulation_of, so_far
+from campaigns.services.jobs import JobPlan, simulate_game, simulate_scenario
 from campaigns.services.loading import forget_everything, load
 from campaigns.services.messages import Letter, send_message
 from campaigns.services.plans import GamePlan
-from campaigns.services.rows import write_rows
+from campaigns.services.rows import write_row, write_rows
 from rulesets.common.records import digest
 from rulesets.common.replay import verify
 from tests.campaigns.tables import member, play_card, two_hats
@@ -253,3 +256,59 @@ def test_saving_writes_nothing(game: Game, charlie: Person) -> None:
         saved(game.campaign, charlie)
     reading = ("SELECT", "SAVEPOINT", "RELEASE")  # each game is read at one moment
     assert not [one for one in asked.captured_queries if not one["sql"].startswith(reading)]
+
+
+# -- simulations -----------------------------------------------------------------------------------------------------
+def simulated(game: Game, person: Person, *, from_game: bool = False) -> Job:
+    plan = JobPlan(6, {"left": "random"}, "seed")
+    if from_game:
+        job = simulate_game(game=game, author=person, viewer="gm", plan=plan)
+    else:
+        asked = {"campaign": game.campaign, "author": person, "slug": "tiny", "scenario": "evening"}
+        job = simulate_scenario(**asked, plan=plan)
+    while Worker(job.pk).work():
+        pass
+    return job
+
+
+def test_simulations_travel_and_are_played_again_as_they_were(game: Game, charlie: Person) -> None:
+    simulated(game, charlie)
+    simulated(game, charlie, from_game=True)
+    before = [(write_row(one), so_far(simulated_anew(one))) for one in Job.objects.order_by("asked_at")]
+    body = saved(game.campaign, charlie)
+    newcomer = emptied()
+    campaign = taken_in(body, newcomer)
+    again = Job.objects.filter(campaign=campaign).order_by("asked_at")
+    assert [(write_row(one), so_far(simulated_anew(one))) for one in again] == before
+    assert [one.asked_by for one in again] == [newcomer, newcomer]
+    assert [one.game for one in again] == [None, campaign.games.get()]
+
+
+def simulated_anew(job: Job) -> Job:
+    assert simulation_of(job).play(range(job.games)).to_json() == job.totals
+    return job
+
+
+def test_those_of_others_from_a_game_and_those_that_run_stay_behind(game: Game, alice: Person, charlie: Person) -> None:
+    simulated(game, charlie, from_game=True)
+    simulated(game, charlie)
+    asked = {"campaign": game.campaign, "author": charlie, "slug": "tiny", "scenario": "evening"}
+    simulate_scenario(**asked, plan=JobPlan(5))
+    assert [one["game"] for one in parts_of(saved(game.campaign, charlie))[CAMPAIGN]["jobs"]] == [1, None]
+    assert [one["game"] for one in parts_of(saved(game.campaign, alice))[CAMPAIGN]["jobs"]] == [None]
+
+
+def test_a_file_from_before_holds_none(game: Game, charlie: Person, alice: Person) -> None:
+    parts = parts_of(saved(game.campaign, charlie))
+    del parts[CAMPAIGN]["jobs"], parts["manifest.json"]
+    campaign = taken_in(write_archive(parts, viewer="gm"), charlie)
+    assert not campaign.jobs.exists() and campaign.games.exists()
+
+
+def test_a_simulation_that_these_rules_cannot_begin_is_left_out(game: Game, charlie: Person) -> None:
+    simulated(game, charlie)
+    parts = parts_of(saved(game.campaign, charlie))
+    del parts["manifest.json"]
+    for other in ({"setup": {"scenario": "dawn"}}, {"bots": {"left": "nobody"}}, {"slug": "chess"}, {"played": 5}):
+        forged = {**parts, CAMPAIGN: {**parts[CAMPAIGN], "jobs": [{**parts[CAMPAIGN]["jobs"][0], **other}]}}
+        assert not taken_in(write_archive(forged, viewer="gm"), charlie).jobs.exists()

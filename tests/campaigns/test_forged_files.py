@@ -12,11 +12,13 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import tasks
-from campaigns.models import Game, Person
+from campaigns.models import Game, Job, Person
 from campaigns.refusals import BadInput, SiteRefused
 from campaigns.services.archives import CAMPAIGN, MANIFEST, read_archive, write_archive
 from campaigns.services.games import create_game, start_game
 from campaigns.services.imports import import_campaign
+from campaigns.services.job_chunks import Worker
+from campaigns.services.jobs import JobPlan, simulate_game, simulate_scenario
 from campaigns.services.plans import GamePlan
 from rulesets.common.refusals import Refused
 from tests.campaigns.tables import TINY, bot, give, member, now, play_card, two_hats
@@ -69,6 +71,12 @@ def parts(alice: Person, bob: Person, charlie: Person) -> Parts:
     plan = GamePlan("Over", TINY, "evening", seats, gm=bob)
     over = start_game(game_id=create_game(campaign=game.campaign, author=bob, plan=plan).pk, by=bob)
     give(over, "left", alice, "yielding", kind="yield")
+    plan = JobPlan(3, {"left": "random"}, "seed")
+    simulate_game(game=game, author=bob, viewer="gm", plan=plan)
+    simulate_scenario(campaign=game.campaign, author=bob, slug=TINY, scenario="evening", plan=plan)
+    for job in Job.objects.all():
+        while Worker(job.pk).work():
+            pass
     return dict(read_archive(io.BytesIO(saved(game.campaign, bob))))
 
 
@@ -81,6 +89,12 @@ def use(campaign: Any, importer: Person) -> None:
         found += [reverse(name, args=[game.pk]) for name in PAGES]
         tasks.play_bots(game.pk)
         rule_once(game, importer)
+    for job in Job.objects.filter(campaign=campaign):
+        numbers = {"job": [], "job_game": [1], "api_job": [], "api_job_totals": []}
+        for name, more in numbers.items():
+            address = reverse(name, args=[job.pk, *more])
+            assert client.get(address).status_code == 200, address
+    found.append(reverse("job_list", args=[campaign.pk]))
     for address in found:
         assert client.get(address).status_code in (200, 302, 404, 409, 422), address
 
