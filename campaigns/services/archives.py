@@ -107,8 +107,11 @@ def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """No more than the part says of itself, which was counted; one that says too little ends in a wrong digest."""
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) or info.flag_bits & 1:
         raise BadInput("file_foreign")
-    with archive.open(info) as part:
-        return part.read(info.file_size)
+    try:
+        with archive.open(info) as part:
+            return part.read(info.file_size)
+    except (zipfile.BadZipFile, zlib.error, EOFError):
+        raise BadInput("file_cut_short", part=info.filename) from None
 
 
 def _manifest(body: bytes) -> dict[str, Any]:

@@ -87,6 +87,17 @@ def test_a_flipped_byte_is_found(parts: Parts) -> None:
 
 
 @pytest.mark.django_db
+def test_the_part_in_which_a_byte_was_flipped_is_named(parts: Parts) -> None:
+    body = bytearray(zipped(parts))
+    with zipfile.ZipFile(io.BytesIO(body)) as archive:
+        info = archive.getinfo(GAME)
+    body[info.header_offset + 30 + len(GAME) + info.compress_size // 2] ^= 0x55
+    with pytest.raises(BadInput) as found:
+        read_archive(io.BytesIO(body))
+    assert found.value.code == "file_cut_short" and found.value.facts["part"] == GAME
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("body", [b"", b"Hello", b"\x89PNG\r\n", b"{}", packed({"a.txt": b"x"}), packed({})])
 def test_foreign(body: bytes) -> None:
     assert refused(body) == ("file_foreign", 422)
