@@ -6,7 +6,6 @@ fields of which that is not true (`proposed_fields`, `found_fields`).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -15,6 +14,7 @@ from rulesets.common.component_files import find
 from rulesets.common.params import Pick, Text
 from rulesets.common.position import from_toml
 from rulesets.common.refusals import BadFile, Malformed
+from rulesets.common.toml_text import read_toml
 
 CM = 100  # all lengths are whole tenths of a millimetre
 SOURCES = Pick(("rules", "found", "proposed"))
@@ -89,7 +89,7 @@ class Source:
     @classmethod
     def parse(cls, file: str, text: str) -> Source:
         try:
-            return cls(file, text, tomllib.loads(text))
+            return cls(file, text, read_toml(text))
         except (ValueError, RecursionError):
             from_toml(text, file)  # raises the same fault with its place
             raise BadFile(file, 1, 1, "not_toml") from None

@@ -14,6 +14,7 @@ from typing import Any
 from rulesets.common.params import Param, listed, mapped
 from rulesets.common.refusals import BadFile, BadPosition
 from rulesets.common.seats import Scalar
+from rulesets.common.toml_text import read_toml
 
 Row = Mapping[str, Scalar]
 
@@ -79,7 +80,7 @@ def to_toml(position: Position) -> str:
 
 def from_toml(text: str, file: str = "position.toml") -> Position:
     try:
-        data = tomllib.loads(text)
+        data = read_toml(text)
     except (ValueError, RecursionError) as error:  # bad TOML, a number or a nesting without end
         line, column = _place(str(error)) if isinstance(error, tomllib.TOMLDecodeError) else (1, 1)
         raise BadFile(file, line, column, "not_toml") from None

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from rulesets.common.drawn_maps import REMARK, read_map
 from rulesets.common.refusals import BadFile
+from rulesets.common.toml_text import read_toml
 from rulesets.picrochole.generator import BOUNDS, Plan, draw_scenario, fault
 from rulesets.picrochole.hexmap import SYMBOLS, HexMap
 from rulesets.picrochole.measures import CAPACITY, HEX, KINDS, LEAST, MOST, POINT, SIDES, from_fraction
@@ -102,7 +103,7 @@ def _plan(file: str, text: str, data: Mapping[str, Any]) -> Plan:
 
 def _toml(file: str, text: str) -> Mapping[str, Any]:
     try:
-        data = tomllib.loads(text)
+        data = read_toml(text)
     except (ValueError, RecursionError) as error:  # numbers without end and lists in lists are no faults of grammar
         raise BadFile(file, *_fault(text, error), "not_toml") from None
     planned = "generate" in data
