@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -29,6 +31,12 @@ class RewindForm(LookForm):
         widget=forms.RadioSelect,
     )
     reason = reason_field()
+
+    def __init__(self, *args: Any, rolls_dice: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rolls_dice = rolls_dice
+        if not rolls_dice:  # nothing to choose
+            self.fields["dice"].widget = forms.HiddenInput()
 
     def back(self, reader: Viewer) -> Back:
         data = self.cleaned_data

@@ -25,7 +25,6 @@ class HiddenPiece:
     """A card, a person or a piece that not everybody knows."""
 
     name: str
-    kind: str
     place: str
     mark: Mark | None
     known_to: str
@@ -36,6 +35,14 @@ class Timer:
     mark: Mark | None
     seat: str
     due: datetime
+
+
+def piece_name(speech: Speech, token: Token) -> str:
+    """As one of its kind, or as any piece of the game; else as its kind is called, and last by its id."""
+    for kind, of in ((token.kind, token.id), ("token", token.id), ("kind", token.kind)):
+        if (name := speech.name(kind, of)) != of:
+            return name
+    return token.id
 
 
 class Drawer:
@@ -62,17 +69,11 @@ class Drawer:
     def _piece(self, token: Token) -> HiddenPiece:
         others = tuple(one for one in token.known_to if one != GM)
         return HiddenPiece(
-            name=self._name(token),
-            kind=self._speech.title("kinds", token.kind),
+            name=piece_name(self._speech, token),
             place=self._speech.name("place", token.place),
             mark=self._speech.mark(token.owner),
             known_to=self._speech.seats(others),
         )
-
-    def _name(self, token: Token) -> str:
-        """By its kind, or as any piece of the game; one without a name of its own by its id."""
-        named = (self._speech.name(kind, token.id) for kind in (token.kind, "token"))
-        return next((one for one in named if one != token.id), token.id)
 
     @cached_property
     def trays(self) -> list[Tray]:

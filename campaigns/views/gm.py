@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+import rulesets
 from campaigns.access_games import Table, get_gm_game, get_visible_game
 from campaigns.forms.answers import read_answer, typed_values
 from campaigns.forms.gm import RewindForm
@@ -101,7 +102,8 @@ def game_rewind(request: HttpRequest, game_id: int) -> HttpResponse:
         raise Http404
     page = PlayPage(sit(table, seat))
     line = (request.POST or request.GET).get("line", "")
-    form = RewindForm(request.POST or None, initial={"line": line})
+    rolls_dice = rulesets.meta(page.slug).dice
+    form = RewindForm(request.POST or None, initial={"line": line}, rolls_dice=rolls_dice)
     refused = ""
     if request.method == "POST" and form.is_valid():
         try:

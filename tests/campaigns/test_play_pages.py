@@ -24,9 +24,12 @@ from campaigns.models import (
     Person,
     TableScreen,
 )
+from campaigns.presenters.drawer import piece_name
+from campaigns.presenters.speech import Speech
 from campaigns.services.games import create_game, start_game
 from campaigns.services.plans import GamePlan
 from campaigns.veils import MESSAGES
+from rulesets.common.outcomes import Token
 from tests.campaigns.tables import choose, council, give, member, now, row, standing
 
 SignIn = Callable[[Person], Client]
@@ -299,3 +302,9 @@ def test_a_rule_is_read_with_its_ruling_and_its_neighbours(client: Client) -> No
     assert "Our ruling." in page and "After: PIC-1b" in page
     assert client.get(reverse("rule", args=["picrochole", "PIC-99z"])).status_code == 404
     assert client.get("/rules/nothing/").status_code == 404
+
+
+@pytest.mark.parametrize(("token", "name"), [("B01", "B01"), ("marker.0304", "a marker")])
+def test_a_hidden_piece_without_a_name_is_called_what_it_is(token: str, name: str) -> None:
+    kind = token.split(".")[0] if "." in token else "unit"
+    assert piece_name(Speech.of("picrochole"), Token(token, kind, "0304", "blue", ("blue",))) == name
