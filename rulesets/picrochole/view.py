@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulesets.common.outcomes import Token
-from rulesets.common.seats import GM, Viewer
+from rulesets.common.seats import GM, Fact, Viewer
 from rulesets.common.view import BoardPlace, Line, SeatView, View
 from rulesets.picrochole.actions import GiveOrders
 from rulesets.picrochole.drawn import DRAWING, MOST_DRAWN, capacities, frame, grounds, outline, roads, terrain
@@ -45,9 +45,14 @@ def view_of(state: State, viewer: Viewer) -> View:
 
 
 def _piece(state: State, u: int) -> Line:
-    """Of an own unit, where orders are given to it."""
-    strength, at = hundredths(state.strength[u]), state.map.ids[state.where[u]]
-    return Line("piece", {"type": KINDS[state.kind[u]], "strength": strength, "at": at}, RULE["PIC-0b"])
+    """Of an own unit, where orders are given to it: also how much of its hex lies behind it (PIC-1f)."""
+    strength, at, crossed = hundredths(state.strength[u]), state.map.ids[state.where[u]], state.progress[u]
+    facts: dict[str, Fact] = {"type": KINDS[state.kind[u]], "strength": strength, "at": at}
+    if not crossed:
+        return Line("piece", facts, RULE["PIC-0b"])
+    if crossed == HEX:
+        return Line("piece_waiting", facts, RULE["PIC-1f"])
+    return Line("piece_crossing", {**facts, "progress": fraction(crossed, HEX)}, RULE["PIC-1f"])
 
 
 def _known_units(state: State, sides: list[int]) -> list[int]:

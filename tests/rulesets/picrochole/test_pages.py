@@ -54,6 +54,17 @@ def test_a_staged_board_points_at_the_last_scene_and_offers_nothing():
     assert [one["at"] for one in before.board["units"] if one["id"] == "B1"] == [table.names["1"]]
 
 
+def test_where_orders_are_given_it_says_what_a_unit_has_crossed():
+    table = Table(ROW, "B1 infantry 3 1", "B2 artillery 5/2 1 3/4", "B3 cavalry 1 3 1", "R1 infantry 3 9 1/2")
+    pieces = ruleset.view(table.state, "blue").pieces
+    said = {unit: ruleset.words.text("lines", line.code, line.facts) for unit, line in pieces.items()}
+    one, three = table.names["1"], table.names["3"]
+    assert said["B1"] == f"infantry 3.0 · {one}"
+    assert said["B2"] == f"artillery 2.5 · {one}, 3/4 crossed"
+    assert said["B3"] == f"cavalry 1.0 · {three}, crossed"
+    assert "R1" not in said
+
+
 def test_a_far_hex_is_enough_for_a_path():
     table = Table(ROUND, "B1 infantry 3 A 1", "R1 infantry 3 M")
     way = ruleset.way(table.state, "blue", "B1", (), table.names["L"])
