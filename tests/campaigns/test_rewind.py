@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from campaigns.forms.gm import RewindForm
 from campaigns.models import Game, JournalEntry, Person, Snapshot, Told
 from campaigns.models.journal import EntryKind
 from campaigns.services import rebuilding
@@ -190,3 +191,10 @@ def test_taking_back_at_entry_ten_thousand_plays_little_again(
     with django_assert_max_num_queries(6):
         desk = open_desk(game=game, viewer="left", acts=True)
         assert len(desk.journal().lines) == 50 and desk.asked and not desk.may_undo
+
+
+@pytest.mark.parametrize(("rolls_dice", "offered"), [(True, 2), (False, 0)])
+def test_where_no_dice_fall_nobody_is_asked_about_them(rolls_dice: bool, offered: int) -> None:
+    shown = str(RewindForm(rolls_dice=rolls_dice)["dice"])
+    assert shown.count('type="radio"') == offered
+    assert 'value="keep"' in shown

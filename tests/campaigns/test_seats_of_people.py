@@ -150,13 +150,6 @@ def test_a_seat_kept_for_a_guest_asks_for_his_name_until_he_has_a_link(game: Gam
     assert seat not in chair.split("<details")[0] and "The link for Youenn" in chair
 
 
-def test_who_takes_back_a_game_without_dice_is_asked_of_none(game: Game, alice: Person, sign_in):
-    start_game(game_id=game.pk, by=alice)
-    page = sign_in(alice).get(f"/games/{game.pk}/rewind/?line=1").text
-    assert "same faces" not in page
-    assert '<input type="hidden" name="dice" value="keep"' in page
-
-
 def test_nobody_waits_for_somebody_called_a_guest_is_awaited(game: Game, alice: Person, sign_in):
     """Until the guest has come, his seat is called by its own name."""
     start_game(game_id=game.pk, by=alice)
