@@ -398,7 +398,7 @@ class ForetellsWrong(Tiny):
         if found is None:
             return None
         won, even, lost = found.chances
-        moved = found.total // 10
+        moved = min(found.total // 10, lost.weight)
         return Odds(
             (replace(won, weight=won.weight + moved), even, replace(lost, weight=lost.weight - moved)), found.total
         )

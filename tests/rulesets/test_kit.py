@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from rulesets.common.odds import Chance, Odds
 from rulesets.common.refusals import AuditError
 from tests.rulesets import conformance as kit
 from tests.rulesets.faulty import FAULTY
-from tests.rulesets.kit import suite
+from tests.rulesets.kit import luck, suite
 from tests.rulesets.tiny import Tiny
 
 
@@ -57,7 +58,7 @@ def check(invariant: str, subject: kit.Subject) -> None:
             suite.run(subject, "anything else is refused", range(8))
         case "odds":
             suite.run(subject, "dice have odds", [1, 2])
-            suite.odds(subject, [1, 2], 2, 500)
+            suite.odds(subject, range(1, 9), 2, 500)
         case "fresh processes":
             kit.check_processes(subject, [1])
         case "undo":
@@ -90,3 +91,14 @@ def test_a_planted_fault_is_found(fault: type[Tiny]):
 @pytest.mark.parametrize("invariant", sorted({fault.breaks for fault in FAULTY}))
 def test_the_game_without_faults_passes(invariant: str):
     check(invariant, kit.subject("tiny"))
+
+
+def test_what_is_a_little_wrong_everywhere_shows_in_the_sum():
+    odds = Odds((Chance("won", 1, "good"), Chance("lost", 1, "bad")), 2)
+    together = luck.Tally()
+    for _ in range(16):
+        one = luck.Tally()
+        one.add(odds, {"won": 215, "lost": 185})
+        assert not one.strays()
+        together.merge(one)
+    assert together.strays() == "won 3440, foretold 3200, lost 2960, foretold 3200"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
+from math import sqrt
 
 import pytest
 
-from rulesets.common.dice import DiceNeeded
+from rulesets.common.dice import DiceNeeded, Fast
 from rulesets.common.drivers import Seeded, Streams, Typed, stream_names
 from rulesets.common.events import Listener
 from rulesets.common.seats import PUBLIC
 from tests.barons import ruleset
+from tests.barons.fights import chances, fought, verdict
 from tests.barons.meta import SEATS
 from tests.rulesets.barons.at_table import NONE, Game, board
 
@@ -122,6 +124,26 @@ def test_the_odds_of_an_announcement_are_those_of_two_dice() -> None:
     throws = [a + b + 1 - 9 > 0 for a, b in product(range(1, 7), repeat=2)]
     assert odds and odds.share("taken") == sum(throws) / 36
     assert odds.readings == (("ties", "defender"),)
+
+
+LEADS = (-12, -9, -3, -1, 0, 1, 4, 10)
+
+
+@pytest.mark.parametrize("ties", ["defender", "attacker"])
+@pytest.mark.parametrize("enemy", ["white", ""], ids=["a baron", "the country"])
+def test_the_odds_of_a_fight_are_those_of_all_throws_counted_one_by_one(ties: str, enemy: str) -> None:
+    for lead in LEADS:
+        throws = [sum(faces[:2]) - sum(faces[2:]) for faces in product(range(1, 7), repeat=4 if enemy else 2)]
+        taken = sum(lead + throw > 0 or (lead + throw == 0 and ties == "attacker") for throw in throws)
+        assert chances(ties, lead, enemy).share("taken") == taken / len(throws)
+
+
+@pytest.mark.parametrize("enemy", ["white", ""], ids=["a baron", "the country"])
+def test_the_dice_of_a_fight_fall_as_its_odds_foretell(enemy: str) -> None:
+    dice, lead, trials = Fast(1), (1 if enemy else -7), 100_000
+    taken = sum(verdict("defender", fought(dice, f"f{n}", "red", enemy, lead)) == "taken" for n in range(trials))
+    share = chances("defender", lead, enemy).share("taken")
+    assert abs(taken - trials * share) < 4 * sqrt(trials * share * (1 - share))
 
 
 def test_the_odds_count_a_banner_of_his_own_and_none_that_he_does_not_know() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
@@ -166,20 +168,57 @@ def _rolls(subject: Subject, state: Any, seat: Seat, action: Action, where: Wher
     return [one.ask.key for one in dice.rolled if one.ask.shape != "shuffle"]
 
 
-def check_odds(subject: Subject, step: Step, seat: Seat, action: Action, trials: int) -> bool:
-    """The engine's own dice against the odds foretold, within four sigma for each chance."""
+@dataclass(slots=True)
+class Tally:
+    """How often chances came true in many trials, and how often they should have."""
+
+    trials: int = 0
+    came: Counter[str] = field(default_factory=Counter)
+    foretold: Counter[str] = field(default_factory=Counter)
+    variance: Counter[str] = field(default_factory=Counter)
+
+    def add(self, odds: Any, counts: dict[str, int]) -> None:
+        trials = sum(counts.values())
+        self.trials += trials
+        for code, count in counts.items():
+            share = odds.share(code)
+            self.came[code] += count
+            self.foretold[code] += trials * share
+            self.variance[code] += trials * share * (1 - share)
+
+    def merge(self, other: Tally) -> None:
+        self.trials += other.trials
+        for mine, theirs in zip(self._counts(), other._counts(), strict=True):
+            mine.update(theirs)
+
+    def _counts(self) -> tuple[Counter[str], ...]:
+        return self.came, self.foretold, self.variance
+
+    def strays(self) -> str:
+        """The chances that came true too often or too seldom."""
+        return ", ".join(
+            f"{code} {count}, foretold {self.foretold[code]:.0f}"
+            for code, count in self.came.items()
+            if abs(count - self.foretold[code]) > SIGMAS * sqrt(max(self.variance[code], 1e-9)) + 1e-6
+        )
+
+
+def check_odds(subject: Subject, step: Step, seat: Seat, action: Action, trials: int) -> Tally | None:
+    """The engine's own dice against the odds foretold, within four sigma for each chance. None: nothing to compare."""
     odds = subject.ruleset.odds_of(step.after, seat, action)
     if odds is None:
-        return False
+        return None
     first = _count(subject, step, seat, action, range(trials))
     if first is None:
-        return False
+        return None
     if _strays(odds, first):  # once in many thousand times by bad luck: look again, longer
         longer = 4 * trials
         again = _count(subject, step, seat, action, range(trials, trials + longer)) or {}
         strays = _strays(odds, again)
         step.where.seen_by(seat).expect(not strays, "odds", f"{action_id(action)[:200]}: {strays} of {longer}")
-    return True
+    tally = Tally()
+    tally.add(odds, first)
+    return tally
 
 
 def _count(subject: Subject, step: Step, seat: Seat, action: Action, trials: range) -> dict[str, int] | None:
@@ -199,13 +238,9 @@ def _count(subject: Subject, step: Step, seat: Seat, action: Action, trials: ran
 
 
 def _strays(odds: Any, counts: dict[str, int]) -> str:
-    """The chances that came true too often or too seldom."""
-    found, trials = [], sum(counts.values())
-    for code, count in counts.items():
-        share = odds.share(code)
-        if abs(count - trials * share) > SIGMAS * sqrt(max(trials * share * (1 - share), 1e-9)) + 1e-6:
-            found.append(f"{code} {count}, foretold {trials * share:.0f}")
-    return ", ".join(found)
+    tally = Tally()
+    tally.add(odds, counts)
+    return tally.strays()
 
 
 def trial(subject: Subject, state: Any, seat: Seat, action: Action, odds: Any, name: tuple[int, ...]) -> str | None:

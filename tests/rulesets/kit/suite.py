@@ -117,19 +117,28 @@ def reached(subject: Subject, seeds: Sequence[int]) -> reach.Reached:
 
 
 def odds(subject: Subject, seeds: Sequence[int], samples: int, trials: int) -> int:
-    """Forecasts from all over many games against the engine's own dice, so many a game. Returns how many."""
+    """Forecasts from all over many games against the engine's own dice, each and all together. Returns how many trials.
 
-    def one(seed: int) -> int:
-        kinds = Counter[str]()
+    `samples` a game, `trials` each: what is wrong by little everywhere shows in the sum.
+    """
+
+    def one(seed: int) -> luck.Tally:
+        kinds, tally = Counter[str](), luck.Tally()
         for step in Table(subject, seed).steps():
             for seat in step.after.setup.seats if (step.number + seed) % 3 == 0 else ():
                 for action in subject.ruleset.legal_actions(step.after, seat):
                     enough = kinds[action.kind] > kinds.total() // 3 or kinds.total() >= samples
-                    if not enough and luck.check_odds(subject, step, seat, action, trials):
+                    found = None if enough else luck.check_odds(subject, step, seat, action, trials)
+                    if found is not None:
                         kinds[action.kind] += 1
-        return kinds.total()
+                        tally.merge(found)
+        return tally
 
-    return sum(spread(one, seeds))
+    found = luck.Tally()
+    for tally in spread(one, seeds):
+        found.merge(tally)
+    Where(subject.slug, seeds[0]).expect(not found.strays(), "odds", f"{found.strays()} of {found.trials} in all")
+    return found.trials
 
 
 def everything(subject: Subject, seed: int) -> None:

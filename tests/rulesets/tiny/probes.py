@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.common.events import Event
 from rulesets.common.seats import Viewer
 from tests.rulesets.tiny import SEATS, Play, State
 
@@ -21,3 +25,14 @@ HIDDEN_PROBES = {
 }
 REVEALS = {"scored": "both cards are shown (HAT-1)", "drawn": "both cards are shown (HAT-1)"}
 UNSAID = {"drawn": "winner"}
+
+
+def judged(events: Sequence[Event], seat: str, action: Any, odds: Any) -> str | None:
+    for event in events:
+        if event.code in REVEALS and event.public:
+            winner = event.public.facts["winner"]
+            return "won" if winner == seat else "lost" if winner else "even"
+    return None
+
+
+CAME_OUT = {"play": judged}
