@@ -243,8 +243,10 @@ class PlayPage:
     def stream_name(self, stream: str) -> str:
         """Whose dice a sealed secret is for."""
         names = {"open": _("Open dice"), "deck": _("Decks"), "gm": _("The game master’s dice")}
-        seat = stream.partition(":")[2]
-        return names.get(stream) or _("Private rolls: %(seat)s") % {"seat": self.speech.name("seat", seat)}
+        first, _later, epoch = stream.partition("@")
+        seat = first.partition(":")[2]
+        name = names.get(first) or _("Private rolls: %(seat)s") % {"seat": self.speech.name("seat", seat)}
+        return f"{name} ({epoch})" if epoch else name
 
     # -- journal and messages ----------------------------------------------------------------------------------
     @cached_property

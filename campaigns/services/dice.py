@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -191,7 +190,24 @@ def _correction(loaded: Loaded, frame: JournalEntry, row: TypedDice) -> Step:
         action={"key": row.key, "faces": row.faces, "before": frame.n},
     )
     state = position_after(loaded, entry_before(game, frame.n))
-    return Step(entry, told, state, undone=undone, snapshot=True, columns=going_on(game), also=partial(_put, row))
+    on = going_on(game)
+
+    def write_down() -> None:
+        on.also()
+        if on.rolls_anew:
+            _carry_over(row, [one["key"] for one in frame.faces], on.epoch)
+        _put(row)
+
+    return Step(entry, told, state, undone=undone, snapshot=True, columns=on.columns, also=write_down)
+
+
+def _carry_over(row: TypedDice, keys: Sequence[str], epoch: int) -> None:
+    """What people typed of the same roll lies there also when the game goes on with other secrets."""
+    typed = list(TypedDice.objects.filter(game=row.game, epoch=row.epoch, key__in=keys).exclude(key=row.key))
+    row.epoch = epoch
+    for one in typed:
+        one.epoch = epoch
+        _put(one)
 
 
 def _check_faces(ask: Ask, entered: Entered) -> None:

@@ -13,7 +13,7 @@ from campaigns.services.kept import Kept
 from campaigns.services.telling import Marks
 from rulesets.common.bots import BotDice
 from rulesets.common.dice import Dice, Source, private
-from rulesets.common.drivers import SECRET_BYTES, Seeded, Streams, Tape, Typed, commitment, stream_names
+from rulesets.common.drivers import SECRET_BYTES, Seeded, Streams, Tape, Typed, commitment, later_name, stream_names
 from rulesets.common.seats import Seat
 
 NOBODY: tuple[Seat, ...] = ()
@@ -24,18 +24,31 @@ def new_secrets(seats: Sequence[Seat]) -> dict[str, str]:
     return {stream: secrets.token_bytes(SECRET_BYTES).hex() for stream in stream_names(seats)}
 
 
+def later_secrets(game: Game, epoch: int) -> dict[str, str]:
+    """Of a game that was over: its dice were opened, so what is played from here on is rolled with others."""
+    first = [stream for stream in game.commitments if "@" not in stream]
+    return {later_name(stream, epoch): secrets.token_bytes(SECRET_BYTES).hex() for stream in first}
+
+
+def add_secrets(game: Game, more: Mapping[str, str]) -> None:
+    row = StreamSecrets.objects.get(game=game)
+    row.secrets |= more
+    row.save(update_fields=["secrets"])
+
+
 def commitments_of(kept: Mapping[str, str]) -> dict[str, str]:
     return {stream: commitment(bytes.fromhex(secret)) for stream, secret in kept.items()}
 
 
 def streams_of(game: Game) -> Streams:
-    """Secrets and words of a game that has begun: neither changes any more."""
-    streams = STREAMS.get(game.identity)
+    """Secrets and words of a game that has begun: neither changes any more, but for secrets that are added."""
+    key = (game.identity, len(game.commitments))
+    streams = STREAMS.get(key)
     if streams is None:
         kept = StreamSecrets.objects.get(game=game).secrets
         words = tuple((seat, word) for seat, word in game.words)
         secrets_of = {stream: bytes.fromhex(secret) for stream, secret in kept.items()}
-        streams = STREAMS.put(game.identity, Streams(secrets_of, words))
+        streams = STREAMS.put(key, Streams(secrets_of, words))
     return streams
 
 

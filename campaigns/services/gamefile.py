@@ -59,6 +59,11 @@ def revealed_streams(game: Game, viewer: Viewer) -> Collection[str]:
     """While it is played none; then open dice and decks, each his own rolls, and the game master's when he says so."""
     if game.outcome is None:
         return ()
+    shown = _streams_for(game, viewer)
+    return [one for one in game.commitments if one.partition("@")[0] in shown]
+
+
+def _streams_for(game: Game, viewer: Viewer) -> Collection[str]:
     shown = [OPEN, DECK, *([GM_DICE] if game.gm_dice_revealed or viewer == GM else [])]
     if viewer == GM:
         return list(game.commitments)

@@ -101,20 +101,23 @@ def _step(loaded: Loaded, actor: Actor, back: Back) -> Step:
     undone = making_from(game, line.entry_n)
     before = entry_before(game, undone[0])
     _check_release(game, before)
-    epoch = game.epoch + back.reroll
+    on = going_on(game)
+    reroll = back.reroll or on.rolls_anew
+    epoch = game.epoch + reroll
     reason = check_reason(back.reason)
     heard = heard_of(game, undone)
-    told = {viewer: [taken_back(lines, reason=reason, reroll=back.reroll)] for viewer, lines in heard.items()}
+    told = {viewer: [taken_back(lines, reason=reason, reroll=reroll)] for viewer, lines in heard.items()}
     entry = new_entry(
         EntryKind.REWIND,
         seat=GM,
         actor=actor.kind,
         person=actor.person,
         epoch=epoch,
-        action={"before": undone[0], "after": before.n, "reroll": back.reroll, "reason": reason},
+        action={"before": undone[0], "after": before.n, "reroll": reroll, "reason": reason},
     )
-    columns = {"epoch": epoch, **going_on(game)}
-    return Step(entry, told, position_after(loaded, before), undone=undone, snapshot=True, columns=columns)
+    columns = {"epoch": epoch, **on.columns}
+    state = position_after(loaded, before)
+    return Step(entry, told, state, undone=undone, snapshot=True, columns=columns, also=on.also)
 
 
 def _told_line(game: Game, reader: Viewer, n: int) -> Told:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from django.db.models import Count
 
 from campaigns.models import Game, GameStatus, JournalEntry, Told
 from campaigns.refusals import SiteRefused
+from campaigns.services.dice_driver import add_secrets, commitments_of, later_secrets
+from campaigns.services.journal import nothing
 from campaigns.services.loading import check_running
 from campaigns.services.telling import said_by_site
 from rulesets.common.gamefile import Sentence
@@ -26,11 +30,28 @@ def check_changeable(game: Game) -> None:
         raise SiteRefused("other_release")
 
 
-def going_on(game: Game) -> dict[str, Any]:
-    """Columns that let a game which had ended go on."""
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """What lets a game go on that was over; nothing where it was not. Everybody may have its secrets by then, and so
+    would know all its dice to come: from `epoch` on others count, sealed as the first were."""
+
+    epoch: int
+    columns: dict[str, Any] = field(default_factory=dict)
+    also: Callable[[], object] = nothing
+
+    @property
+    def rolls_anew(self) -> bool:
+        return bool(self.columns)
+
+
+def going_on(game: Game) -> GoingOn:
     if game.status != GameStatus.FINISHED:
-        return {}
-    return {"status": GameStatus.RUNNING, "outcome": None, "finished_at": None}
+        return GoingOn(game.epoch)
+    epoch = game.epoch + 1
+    more = later_secrets(game, epoch)
+    columns = {"status": GameStatus.RUNNING, "outcome": None, "finished_at": None, "epoch": epoch}
+    columns["commitments"] = {**game.commitments, **commitments_of(more)}
+    return GoingOn(epoch, columns, partial(add_secrets, game, more))
 
 
 def making_from(game: Game, n: int) -> list[int]:

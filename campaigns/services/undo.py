@@ -177,8 +177,8 @@ def _step(loaded: Loaded, actor: Actor, since: Since) -> Step:
         epoch=game.epoch,
         action={"entries": since.taken_back},
     )
-    kept = bool(since.meanwhile)
-    return Step(entry, told, state, undone=since.taken_back, snapshot=kept, columns=going_on(game))
+    kept, on = bool(since.meanwhile), going_on(game)
+    return Step(entry, told, state, undone=since.taken_back, snapshot=kept, columns=on.columns, also=on.also)
 
 
 def _keep(loaded: Loaded, state: Any, entry: JournalEntry) -> None:

@@ -27,6 +27,11 @@ class Streams:
         spoken = json.dumps([[seat, word] for seat, word in self.words])  # no two lists of words look the same
         return hmac.digest(self.secrets[stream], spoken.encode(), "sha256")
 
+    def newest(self, stream: str, epoch: int) -> str:
+        """The name of its secret in this epoch: a game that was over, and goes on, goes on with other secrets."""
+        later = (later_name(stream, n) for n in range(epoch, 0, -1))
+        return next((name for name in later if name in self.secrets), stream)
+
     def commitments(self) -> dict[str, str]:
         """What is published before the first roll."""
         return {stream: commitment(secret) for stream, secret in self.secrets.items()}
@@ -40,6 +45,11 @@ def rehearsed_streams(seed: str, seats: Sequence[Seat], words: tuple[tuple[Seat,
 
 def stream_names(seats: Sequence[Seat]) -> list[str]:
     return [OPEN, DECK, GM_DICE, *(private(seat) for seat in seats)]
+
+
+def later_name(stream: str, epoch: int) -> str:
+    """Under which a secret is kept that counts from this epoch on."""
+    return f"{stream}@{epoch}"
 
 
 def commitment(secret: bytes) -> str:
@@ -78,13 +88,13 @@ class Seeded(Dice):
 
     def knows(self, stream: str) -> bool:
         """Whether the secret of this stream is at hand."""
-        return stream in self._streams.secrets
+        return self._streams.newest(stream, self.epoch) in self._streams.secrets
 
     def draw(self, ask: Ask) -> tuple[int, ...]:
         """The faces, without a record."""
         secret = self._keys.get(ask.stream)
         if secret is None:
-            secret = self._keys[ask.stream] = self._streams.keyed(ask.stream)
+            secret = self._keys[ask.stream] = self._streams.keyed(self._streams.newest(ask.stream, self.epoch))
         if ask.shape != "shuffle":
             return tuple(seeded_number(secret, self.epoch, ask.key, i, ask.sides) for i in range(ask.count))
         order = list(range(1, ask.count + 1))
