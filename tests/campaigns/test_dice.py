@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.template.loader import render_to_string
 
 from campaigns.models import Game, JournalEntry, Person, TypedDice
+from campaigns.presenters.dice import show_roll
+from campaigns.presenters.journal import ToldShown
+from campaigns.presenters.speech import Sentence, Speech
 from campaigns.services.actors import Actor
 from campaigns.services.desk import open_desk
 from campaigns.services.dice import Entered, correct_faces, force_faces, type_faces
@@ -188,3 +192,12 @@ def test_a_rewind_keeps_typed_dice_or_asks_for_them_anew(
     assert now(game).state.turn == 2  # the same faces lie there still
     rewind(game_id=game.pk, actor=actor, back=Back("gm", row(game, "gm").told_count, "Once more", reroll=True))
     assert asked_of(game, "gm") == ["t1.left", "t1.right"]
+
+
+@pytest.mark.parametrize(("sides", "shown"), [(6, "#d-4"), (20, '<span class="die plain typed">4</span>')])
+def test_a_face_that_has_no_picture_is_written_as_a_number(sides: int, shown: str) -> None:
+    record = {"shape": "total", "sides": sides, "seat": "gm", "modifier": 0, "need": 0, "source": "typed", "faces": [4]}
+    roll = show_roll(record, Speech.of("barons"))
+    told = ToldShown(Sentence(()), (roll,) if roll else (), "", (), is_private=False)
+    page = render_to_string("campaigns/games/_entry.html", {"entry": {"n": 1, "shown": [told]}})
+    assert shown in page
