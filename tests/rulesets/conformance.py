@@ -14,8 +14,8 @@ needs:
 
 Some conventions follow from the checks. What changes for a viewer is told to him: an answer or a frame that tells him
 nothing leaves his view, questions, phase and lamps exactly as they were. What hides behind a question is asked of all
-who might have something to hide. Whoever is told of a thing by its name knows where it is then (`FORGOTTEN` names what he
-may lose sight of). No question bears the name of one that was answered. And whatever `unknown_to` does not draw anew
+who might have something to hide. Whoever is told of a thing by its name knows where it is then (`FORGOTTEN` names what
+he may lose sight of). No question bears the name of one that was answered. And whatever `unknown_to` does not draw anew
 counts as known.
 
 A failure names game, seed, step, viewer and invariant; `KIT_SEEDS=17 pytest … -k <game>` plays that game again.
