@@ -103,7 +103,8 @@ class PlayPage:
     @cached_property
     def guide(self) -> Guide:
         over, rollers = self.game.outcome is not None, dict.fromkeys(one.ask.seat for one in self._unrolled)
-        return show_guide(self.desk.phase, self.speech, self.seat, over=over, rollers=tuple(rollers))
+        guide = show_guide(self.desk.phase, self.speech, self.seat, over=over, rollers=tuple(rollers))
+        return guide if self.game.takes_answers else replace(guide, waiting="")  # a game that stands waits for nobody
 
     @property
     def _unrolled(self) -> list[AskedDice]:

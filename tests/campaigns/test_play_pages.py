@@ -270,7 +270,8 @@ def test_a_seat_goes_to_a_bot_a_guest_and_back(campaign: Campaign, bob: Person, 
 def test_a_running_game_is_paused_resumed_and_put_away(game: Game, alice: Person, bob: Person, sign_in: SignIn) -> None:
     client = sign_in(alice)
     client.post(url("change_game", game, "pause"))
-    assert "The game is paused" in text_of(sign_in(bob).get(url("game", game)))
+    paused = text_of(sign_in(bob).get(url("game", game)))
+    assert "The game is paused" in paused and "waiting for" not in paused
     client.post(url("change_game", game, "resume"))
     client.post(url("change_game", game, "archive"))
     assert "It can be read, not played." in text_of(sign_in(bob).get(url("game", game)))
