@@ -91,9 +91,10 @@ class Asking:
     foreseen: frozenset[str] = frozenset()  # of what kinds of answers the future can be told
     odds_of: Callable[[Action], Odds | None] = lambda action: None
     given: Callable[[str], Mapping[str, Any]] = lambda question: {}
+    start: Callable[[Question], Action | None] = lambda question: question.mine or question.default
 
     def show(self, question: Question) -> Asked:
-        given = self.given(question.id) or _given_by(question)
+        given = self.given(question.id) or self._filled_in(question)
         answers = [
             answer
             for index, form in enumerate(question.forms)
@@ -112,6 +113,15 @@ class Asking:
             default=self._said(question.default) if question.default else "",
             is_foreseen=any(form.kind in self.foreseen for form in question.forms),
         )
+
+    def _filled_in(self, question: Question) -> Mapping[str, Any]:
+        """An answer that may still be changed stands in the form as it was given. What is said for him unless he says
+        otherwise fills the form, but chooses nothing."""
+        start, mine = self.start(question) if question.forms else None, question.mine
+        if start is None:
+            return {}
+        values = {f"f{n}": arguments(start) for n, form in enumerate(question.forms) if form.kind == start.kind}
+        return {"choice": action_id(mine), "kind": mine.kind, **values} if mine else values
 
     def _answers(self, question: Question, prefix: str, form: Form, given: Mapping[str, Any]) -> list[Answer]:
         legal = [action for action in self.actions if action.kind == form.kind and accepts(form, action)]
@@ -206,23 +216,6 @@ def _is_listed(form: Form, legal: Sequence[Action]) -> bool:
         for _, param in form.params
     )
     return small and 0 < len(legal) <= LISTED
-
-
-def _given_by(question: Question) -> Mapping[str, Any]:
-    """An answer that may still be changed stands in the form as it was given."""
-    if question.mine is None:
-        return _standing(question)
-    mine = question.mine
-    values = {f"f{n}": arguments(mine) for n, form in enumerate(question.forms) if form.kind == mine.kind}
-    return {"choice": action_id(mine), "kind": mine.kind, **values}
-
-
-def _standing(question: Question) -> Mapping[str, Any]:
-    """What is said for him unless he says otherwise fills the form, but chooses nothing."""
-    if question.default is None:
-        return {}
-    default = question.default
-    return {f"f{n}": arguments(default) for n, form in enumerate(question.forms) if form.kind == default.kind}
 
 
 def _with_sure(answer: Answer) -> Answer:

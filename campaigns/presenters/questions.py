@@ -14,7 +14,7 @@ from campaigns.presenters.links import Way
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.presenters.speech import Speech
 from campaigns.presenters.widgets import Workshop
-from campaigns.services.forecasts import foreseen_kinds
+from campaigns.services.forecasts import foreseen_kinds, form_start
 from campaigns.services.proposals import RULINGS
 from rulesets.common.questions import Question
 
@@ -46,6 +46,7 @@ class Questions:
             foreseen_kinds(desk),
             odds_of=desk.odds_of,
             given=self._given,
+            start=lambda question: form_start(desk, question),
         )
 
     def _given(self, question: str) -> Mapping[str, Any]:

@@ -59,6 +59,15 @@ def with_ways(desk: Desk, question: Question, given: Mapping[str, Any]) -> Actio
     return action
 
 
+def form_start(desk: Desk, question: Question) -> Action | None:
+    """What the form of a question is filled in with, before anything was typed."""
+    rules: Any = desk.ruleset
+    if not hasattr(rules, "form_start"):
+        return question.mine or question.default
+    start: Action | None = rules.form_start(load_kept(desk.game).state, desk.viewer, question)
+    return start
+
+
 def find_way(*, desk: Desk, piece: str, steps: Sequence[str], to: str) -> Way | None:
     """On from these steps of a piece of this seat."""
     if len(steps) > MOST_STEPS:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rulesets.common.actions import Action
+from rulesets.common.questions import Question
 from rulesets.common.seats import Facts, Seat, Viewer
 from rulesets.common.view import Line, View
 
@@ -62,6 +63,14 @@ class Foresees(Protocol):
 
     def forecast(self, state: Any, viewer: Viewer, action: Action | None, assumption: str) -> Ahead | None:
         """None: this viewer commands nobody. Action None: he goes on as he is. It was checked beforehand."""
+
+
+class StartsForms(Protocol):
+    """Answers that leave unsaid what goes on as it is, and forms that show it all the same."""
+
+    def form_start(self, state: Any, seat: Seat, question: Question) -> Action | None:
+        """What the form is filled in with before anything was typed: the own answer, or what the clock would say,
+        with all that it leaves unsaid. None: nothing."""
 
 
 @dataclass(frozen=True, slots=True)

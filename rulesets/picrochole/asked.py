@@ -15,6 +15,8 @@ from rulesets.picrochole.measures import ARTILLERY, GONE, SIDES
 from rulesets.picrochole.offers import offered, offered_unit
 from rulesets.picrochole.orders import (
     check_orders,
+    completed,
+    kept,
     near_orders,
     orders_asked,
     seal_orders,
@@ -74,8 +76,16 @@ def _orders_question(state: State, gather: Gather, viewer: Viewer) -> Question:
         sealed=True,
         answered=answered,
         mine=gather.answer_of(viewer),
-        default=standing(state, side) if viewer not in answered else None,
+        default=kept(state, side) if viewer not in answered else None,
     )
+
+
+def form_start(state: State, seat: Seat, question: Question) -> Action | None:
+    """Orders are written into the paths that stand, or that were sealed already."""
+    said = question.mine or question.default
+    if question.kind != "orders" or seat not in SIDES or not isinstance(said, GiveOrders):
+        return said
+    return completed(standing(state, SIDES.index(seat)), said)
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
@@ -144,5 +154,5 @@ def _capitulate(state: State, gather: Gather, seat: Seat, sink: Sink) -> None:
     state.capitulated.append(seat)
     tell_all(sink, "capitulated", "PIC-0f", side=seat)
     if not gather.subject and gather.answer_of(seat) is None:
-        sealed = gather.with_answer(seat, standing(state, SIDES.index(seat)))
+        sealed = gather.with_answer(seat, kept(state, SIDES.index(seat)))
         state.stack = swap(state.stack, gather, [sealed])

@@ -16,8 +16,7 @@ from rulesets.picrochole.measures import GONE
 from rulesets.picrochole.state import PhaseFrame, State, enlist, muster, place
 from rulesets.picrochole.vision import count_fields
 
-SCHEMA = 1
-SCHEMAS = Schemas(SCHEMA)
+SCHEMA = 2
 RECORDS: Mapping[str, type[Any]] = {"Gather": Gather, "PhaseFrame": PhaseFrame}
 COLUMNS = ("where", "progress", "heading", "hold", "fate", "met_at", "met_strength", "met_turn")
 
@@ -35,15 +34,20 @@ def encode(state: State) -> dict[str, Any]:
             "path": [list(path) for path in state.path],
             **{name: list(getattr(state, name)) for name in COLUMNS},
         },
-        "markers": [[at, value] for at, value in enumerate(state.marker) if value],
-        "known": [
-            [key, state.known[key], turn] for key, turn in enumerate(state.known_turn) if turn or state.known[key]
-        ],
+        "markers": [[at for at, value in enumerate(state.marker) if value == side + 1] for side in (0, 1)],
+        "known": _known(state),
         "stack": records.pack(state.stack),
         "capitulated": state.capitulated[:],
         "ending": state.ending,
         "winner": state.winner,
     }
+
+
+def _known(state: State) -> list[list[int]]:
+    """Three columns: where a side remembers something, which marker, and since which turn."""
+    known, turns = state.known, state.known_turn
+    keys = [key for key, turn in enumerate(turns) if turn or known[key]]
+    return [keys, [known[key] for key in keys], [turns[key] for key in keys]]
 
 
 def decode(data: Mapping[str, Any], box: Box) -> State:
@@ -60,12 +64,25 @@ def decode(data: Mapping[str, Any], box: Box) -> State:
     for name in COLUMNS[1:]:
         setattr(state, name, column(units[name]))
     state.path = [tuple(path) for path in units["path"]]
-    for at, value in data["markers"]:
-        state.marker[at] = value
-    for key, value, turn in data["known"]:
+    for side, places in enumerate(data["markers"]):
+        for at in places:
+            state.marker[at] = side + 1
+    for key, value, turn in zip(*data["known"], strict=True):
         state.known[key], state.known_turn[key] = value, turn
     state.stack = list(records.unpack(data["stack"], RECORDS, ACTION_KINDS))
     state.capitulated = list(data["capitulated"])
     state.ending, state.winner = data["ending"], data["winner"]
     count_fields(state)
     return state
+
+
+def _in_columns(data: dict[str, Any]) -> dict[str, Any]:
+    """Markers and memories stood in rows."""
+    markers: list[list[int]] = [[], []]
+    for at, value in data["markers"]:
+        markers[value - 1].append(at)
+    known = [[row[n] for row in data["known"]] for n in range(3)]
+    return {**data, "markers": markers, "known": known}
+
+
+SCHEMAS = Schemas(SCHEMA, {1: _in_columns})

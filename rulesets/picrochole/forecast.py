@@ -18,7 +18,7 @@ from rulesets.picrochole.actions import PATH_LIMIT, GiveOrders
 from rulesets.picrochole.knowledge import downhill, march_times
 from rulesets.picrochole.ledger import RULE
 from rulesets.picrochole.measures import GONE, KINDS, POINT, SIDES, hundredths
-from rulesets.picrochole.orders import carry_over, completed, standing
+from rulesets.picrochole.orders import carry_over
 from rulesets.picrochole.phases import DEEDS, PHASES
 from rulesets.picrochole.positions import LAST_TURN
 from rulesets.picrochole.state import State, enlist, muster, place
@@ -84,8 +84,8 @@ class Forecast:
 def forecast(state: State, side: int, action: GiveOrders | None, enemy: str = STAND, turns: int = TURNS) -> Forecast:
     """If `side` gave these orders (None: goes on as it is), and what it knows of the enemy stood or advanced."""
     board = imagined(state, side)
-    base = standing(board, side)
-    carry_over(board, side, completed(base, action) if action is not None else base)
+    if action is not None:
+        carry_over(board, side, action)
     if enemy == ADVANCE:
         _send_enemies(board, side)
     bound = [u for u in board.units_of(side) if board.path[u]]

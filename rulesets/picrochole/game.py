@@ -115,6 +115,10 @@ class Picrochole:
         """The board after these scenes of a turn, from the view in which it began."""
         return staged(view, scenes)
 
+    def form_start(self, state: State, seat: Seat, question: Question) -> Action | None:
+        """What the form of this question is filled in with, before anything was typed."""
+        return asked.form_start(state, seat, question)
+
     def way(self, state: State, seat: Seat, piece: str, steps: Sequence[str], to: str) -> Way | None:
         """The quickest way on to a hex for a unit of this seat."""
         return way_to(state, SIDES.index(seat), piece, steps, to) if seat in SIDES else None

@@ -6,7 +6,7 @@ from rulesets.common.meta import Choice, Meta, OptionMeta, ReadingMeta, Scenario
 
 SEATS = ("blue", "red")
 VERSION = "1.4"
-SCHEMA = 1
+SCHEMA = 2
 
 
 def _choice(value: str, en: str, fr: str) -> Choice:

@@ -8,6 +8,7 @@ from rulesets.common.actions import Action
 from rulesets.picrochole.actions import GiveOrders, Move
 from rulesets.picrochole.hexmap import STAY
 from rulesets.picrochole.measures import ARTILLERY, GONE
+from rulesets.picrochole.orders import kept
 from rulesets.picrochole.state import State
 from rulesets.picrochole.vision import enemies_seen, ghosts
 
@@ -16,15 +17,15 @@ STAFF = 60  # units that may be sent any way; larger armies are offered less, an
 
 def offered(state: State, side: int) -> list[Action]:
     """In canonical order: keep, halt, all one way, apart, towards the enemy, and fire held or free."""
-    units, ids, roll = state.units_of(side), state.ids, state.roll(side)
-    kept = tuple([ids[u] for u in roll.batteries if state.hold[u]])
+    units, roll = state.units_of(side), state.roll(side)
+    held = kept(state, side).holds
     moves: list[tuple[Move, ...]] = [()]
     if any(state.path[u] for u in units):
         moves.append(roll.halt)
     moves += _large_moves(state, side, units) if len(units) > STAFF else _moves(state, side, units)
-    found: list[Action] = [GiveOrders(one, kept) for n, one in enumerate(moves) if one not in moves[:n]]
+    found: list[Action] = [GiveOrders(one, held) for n, one in enumerate(moves) if one not in moves[:n]]
     if roll.guns:
-        found.append(GiveOrders((), () if kept == roll.guns else roll.guns))
+        found.append(GiveOrders((), () if held == roll.guns else roll.guns))
     return found
 
 
@@ -72,5 +73,9 @@ def goal(state: State, side: int, units: list[int]) -> int:
         grid = state.map.grid
         return grid.at(grid.columns // 2, grid.rows // 2)
     lead = state.where[units[state.turn % len(units)]]
-    distance = state.map.grid.distance
-    return min(places, key=lambda at: (distance(lead, at), at))
+    nearest, found = state.map.size, GONE
+    for at in places:
+        away = state.map.grid.distance(lead, at)
+        if away < nearest or (away == nearest and at < found):
+            nearest, found = away, at
+    return found

@@ -23,8 +23,13 @@ def orders_asked(state: State) -> Gather | None:
     return top if isinstance(top, Gather) else None
 
 
+def kept(state: State, side: int) -> GiveOrders:
+    """All goes on as it is (PIC-1u): what the clock says."""
+    return GiveOrders((), tuple([state.ids[u] for u in state.roll(side).batteries if state.hold[u]]))
+
+
 def standing(state: State, side: int) -> GiveOrders:
-    """All as it stands, every unit named: what the clock says, and what a form starts from."""
+    """The same with every unit named: what a form starts from."""
     ids, path, row_of, hold = state.ids, state.path, state.map.row_of, state.hold
     units, halt = state.units_of(side), state.roll(side).halt
     moves = tuple([(ids[u], row_of(path[u])) if path[u] else halt[n] for n, u in enumerate(units)])
@@ -41,19 +46,14 @@ def path_ids(state: State, u: int) -> tuple[str, ...]:
     return state.map.row_of(state.path[u])[0]
 
 
-def whole(state: State, side: int, before: GiveOrders | None, action: GiveOrders) -> GiveOrders:
-    """The new orders, and for units that they do not name the old ones (PIC-1u): `before`, or what stands."""
-    if len(action.moves) >= len(state.units_of(side)):
-        return action
-    return completed(before or standing(state, side), action)
-
-
 def completed(base: GiveOrders, action: GiveOrders) -> GiveOrders:
-    """The new orders, and for units that they do not name the old ones (PIC-1u)."""
-    if not action.moves:
-        return GiveOrders(base.moves, action.holds)
-    given = {move[0]: move for move in action.moves}
-    return GiveOrders(tuple([given.get(move[0], move) for move in base.moves]), action.holds)
+    """The new orders, and for units that they do not name those of `base` (PIC-1u)."""
+    if not base.moves:
+        return action
+    rows = {move[0]: move for move in base.moves}
+    for move in action.moves:
+        rows[move[0]] = move
+    return GiveOrders(tuple(rows.values()), action.holds)
 
 
 def check_orders(state: State, side: int, action: GiveOrders, only: int = GONE) -> None:
@@ -95,14 +95,14 @@ def check_path(state: State, u: int, path: Sequence[str]) -> None:
 
 def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, sink: Sink) -> None:
     """Everybody learns that the orders are sealed, its side alone what they are (PIC-HID-2)."""
-    side, before = SIDES.index(seat), gather.answer_of(seat)
+    before = gather.answer_of(seat)
     again = before if isinstance(before, GiveOrders) else None
-    given = whole(state, side, again, action)
+    given = completed(again, action) if again else action
     state.stack = swap(state.stack, gather, [gather.with_answer(seat, given)])
     if sink.deaf:
         return
-    base = standing(state, side)
-    changed = sum(one != other for one, other in zip(base.moves, given.moves, strict=True))
+    number, row_of, path = state.number, state.map.row_of, state.path
+    changed = sum(row != row_of(path[number[unit]]) for unit, row in given.moves)
     facts: dict[str, Fact] = {"side": seat, "moves": changed, "holds": len(action.holds)}
     own = Part("orders_changed" if again else "orders_given", facts)
     public = None if again else Part("orders_sealed", {"side": seat})
@@ -110,10 +110,11 @@ def seal_orders(state: State, gather: Gather, seat: Seat, action: GiveOrders, si
 
 
 def carry_over(state: State, side: int, action: GiveOrders) -> None:
-    """Sealed orders become standing ones; those of units that are no more are ignored (PIC-1t)."""
+    """Sealed orders become standing ones; units that they do not name keep theirs (PIC-1u), those of units that are no
+    more are ignored (PIC-1t)."""
     number, ids, where, path, drawn = state.number, state.ids, state.where, state.path, state.map
     army = state.units_of(side)
-    in_order = len(action.moves) == len(army)  # as all orders are that were sealed, unless somebody fell since
+    in_order = len(action.moves) == len(army)  # every unit is named, mostly in the order of units
     for n, (unit, row) in enumerate(action.moves):
         u = army[n] if in_order else GONE
         if u == GONE or ids[u] != unit:

@@ -247,8 +247,7 @@ def test_orders_stay_until_they_are_changed():
     table = Table("1 2 3 4", "B1 infantry 3 1", "R1 infantry 3 4")
     events = table.turn("B1 2 3")
     question = ruleset.questions(table.state, "blue")[0]
-    assert question.default is not None
-    assert dict(question.default.moves)["B1"] == ((table.names["3"],),)
+    assert dict(ruleset.form_start(table.state, "blue", question).moves)["B1"] == ((table.names["3"],),)
     assert [event.rule for event in events][:1] == ["PIC-1i"]
     table.turn()
     assert table.at("B1") == "3"
