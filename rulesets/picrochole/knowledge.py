@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Any
@@ -13,6 +13,7 @@ from rulesets.picrochole.hexmap import SYMBOLS, HexMap
 from rulesets.picrochole.measures import ARTILLERY, CROSSING, KINDS, SIDES
 
 FAR = 10**9
+TURN = 4  # quarters of it, in which marches are measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Piece:
     strength: int
     engaged: bool = False
     age: int = 0
+    crossed: int = 0  # quarters of a turn that it has spent on its hex
 
     @property
     def power(self) -> int:
@@ -52,7 +54,7 @@ def read_board(board: Mapping[str, Any], viewer: str, turn: int) -> Known:
     """From the `board` of a side's view."""
     drawn = country(board["columns"], board["rows"], board["terrain"], tuple(board["capacities"].items()))
     index = drawn.index
-    own = [_piece(one, index) for one in board["units"] if one["own"]]
+    own = [_own(one, drawn) for one in board["units"] if one["own"]]
     seen = [_piece(one, index) for one in board["units"] if not one["own"]]
     ghosts = [_piece(one, index, turn - one["turn"]) for one in board["ghosts"] if not one["gone"]]
     markers = {index[one["at"]]: SIDES.index(one["side"]) for one in board["markers"]}
@@ -67,12 +69,24 @@ def _piece(unit: Mapping[str, Any], index: Mapping[str, int], age: int = 0) -> P
     return Piece(unit["id"], KINDS.index(unit["type"]), index[unit["at"]], strength, engaged, age)
 
 
+def _own(unit: Mapping[str, Any], drawn: HexMap) -> Piece:
+    piece = _piece(unit, drawn.index)
+    above, _, below = unit["progress"].partition("/")
+    spent = int(above) * crossing_time(drawn, piece.kind, piece.at) // int(below or 1)
+    return replace(piece, crossed=spent)
+
+
 @lru_cache(maxsize=8)
 def country(columns: int, rows: int, terrain: str, capacities: tuple[tuple[str, int], ...]) -> HexMap:
     """The map anew, from the symbols of its hexes in order."""
     looks = [SYMBOLS[symbol] for symbol in terrain]
     points = dict(capacities)
     return HexMap(HexGrid(columns, rows), looks, [points[look] for look in looks])
+
+
+def crossing_time(drawn: HexMap, kind: int, at: int) -> int:
+    """Quarters of a turn to cross this hex (PIC-1e)."""
+    return 2 * CROSSING[kind][drawn.road[at]]
 
 
 def march_times(drawn: HexMap, kind: int, goals: Sequence[int], stop: int = FAR) -> list[int]:
