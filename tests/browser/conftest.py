@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests.servers import given_servers
 from tests.serving import Site
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -51,11 +52,12 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One site for all browser tests; each test makes the people and campaigns it needs."""
-    site = Site(tmp_path_factory.mktemp("browsed") / "var", {"REGISTER_GAMES": "barons=tests.barons"})
-    try:
-        yield site.start()
-    finally:
-        site.stop()
+    with given_servers() as servers:
+        site = Site(tmp_path_factory.mktemp("browsed") / "var", {"REGISTER_GAMES": "barons=tests.barons", **servers})
+        try:
+            yield site.start()
+        finally:
+            site.stop()
 
 
 @pytest.fixture(scope="session")

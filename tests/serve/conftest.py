@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
-import redis
-from psycopg import sql
 
-from campaigns.services.hints import ALIVE
 from config.broker import Broker
+from tests.servers import given_servers
 from tests.serving import Site
-
-numbers = itertools.count(1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -75,17 +67,5 @@ def redis_server(tmp_path: Path) -> Iterator[Broker]:
 
 @pytest.fixture
 def servers() -> Iterator[dict[str, str]]:
-    """Where the servers are that this test run was given, with a database of their own; empty without such servers."""
-    found = {}
-    if given := os.environ.get("TEST_REDIS_URL"):
-        found["REDIS_URL"] = given
-        redis.Redis.from_url(given).delete(ALIVE)  # the worker of the test before has been stopped
-    url = os.environ.get("TEST_DATABASE_URL")
-    if not url:
+    with given_servers() as found:
         yield found
-        return
-    name = f"registre_served_{os.getpid()}_{next(numbers)}"
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        yield {**found, "DATABASE_URL": urlsplit(url)._replace(path="/" + name).geturl()}
-        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
