@@ -77,8 +77,9 @@ def play_games(
     """The games of these numbers, under one seed."""
     box = ruleset.load_box({})
     totals = Totals()
-    for number in games:
-        totals.add(play_out(ruleset, setup, f"{seed}/{number}", bots, box), number)
+    with uncollected():
+        for number in games:
+            totals.add(play_out(ruleset, setup, f"{seed}/{number}", bots, box), number)
     return totals
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.common import records
-from rulesets.common.columns import column
+from rulesets.common.columns import Column, blank, column
 from rulesets.common.frames import Gather
 from rulesets.common.schemas import Schemas
 from rulesets.common.setup import decode_setup, encode_setup
@@ -32,7 +32,7 @@ def encode(state: State) -> dict[str, Any]:
             "kind": list(state.kind),
             "strength": list(state.strength),
             "path": [list(path) for path in state.path],
-            **{name: list(getattr(state, name)) for name in COLUMNS},
+            **{name: _written(list(getattr(state, name))) for name in COLUMNS},
         },
         "markers": [[at for at, value in enumerate(state.marker) if value == side + 1] for side in (0, 1)],
         "known": _known(state),
@@ -41,6 +41,15 @@ def encode(state: State) -> dict[str, Any]:
         "ending": state.ending,
         "winner": state.winner,
     }
+
+
+def _written(numbers: list[int]) -> list[int] | int:
+    """Where all are alike, one number says it."""
+    return numbers[0] if numbers and numbers.count(numbers[0]) == len(numbers) else numbers
+
+
+def _read(written: list[int] | int, size: int) -> Column:
+    return blank(size, written) if isinstance(written, int) else column(written)
 
 
 def _known(state: State) -> list[list[int]]:
@@ -57,12 +66,12 @@ def decode(data: Mapping[str, Any], box: Box) -> State:
     units = data["units"]
     for unit, side, kind, strength in zip(units["id"], units["side"], units["kind"], units["strength"], strict=True):
         enlist(state, unit, side, kind, strength)
-    for u, at in enumerate(units["where"]):
+    for u, at in enumerate(_read(units["where"], len(state.ids))):
         if at != GONE:
             place(state, u, at)
     muster(state)
     for name in COLUMNS[1:]:
-        setattr(state, name, column(units[name]))
+        setattr(state, name, _read(units[name], len(state.ids)))
     state.path = [tuple(path) for path in units["path"]]
     for side, places in enumerate(data["markers"]):
         for at in places:

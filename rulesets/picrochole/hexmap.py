@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulesets.common.columns import Column, Whole, column
-from rulesets.common.hexes import OFF, HexGrid
+from rulesets.common.hexes import OFF, STEPS, HexGrid
 from rulesets.picrochole.measures import POINT, SIGHT
 
 OPEN = ("plain", "wood", "hill", "marsh")
@@ -30,6 +30,7 @@ MOST_ROWS: Final = 50_000  # paths kept ready
 Row = tuple[tuple[str, ...], ...]  # the one value of a unit's row of orders: the path, as ids
 STAY: Row = ((),)
 Change = tuple[Column, Column]  # what an eye sees newly, what no more: hexes, less the hex that it comes from
+Steps = list[tuple[int, int]]  # in axial coordinates, in the order of the map
 
 OWN_PLACE = -1  # in the order of aim: the battery's own hex
 AIM = (0, 1, 5, OWN_PLACE, 2, 4, 3)  # PIC-3c: E, NE, SE, own hex, NW, SW, W
@@ -91,10 +92,19 @@ class HexMap:
         """What an eye that goes from one hex to another sees newly, and what it sees no more."""
         found = self.ways[radius][start].get(end - start)
         if found is None:
-            found = self._way(radius, start, end)
-            if end in self.toward[start]:
-                self.ways[radius][start][end - start] = found
+            if end not in self.toward[start]:
+                return self._way(radius, start, end)
+            found = self.ways[radius][start][end - start] = self._step(radius, start, self.toward[start].index(end))
         return found
+
+    def _step(self, radius: int, start: int, direction: int) -> Change:
+        gains, losses = FRINGES[radius][direction]
+        return self._on_map(start, gains), self._on_map(start, losses)
+
+    def _on_map(self, start: int, steps: Steps) -> Column:
+        at_axial, q, r = self.grid.at_axial, self.grid.q[start], self.grid.r[start]
+        places = [at_axial(q + across, r + down) for across, down in steps]
+        return column([there - start for there in places if there != OFF])
 
     def _way(self, radius: int, start: int, end: int) -> Change:
         before, after = self.area(radius, start), self.area(radius, end)
@@ -206,3 +216,18 @@ def nearing(across: Whole, down: Whole) -> tuple[Whole, Whole]:
     if down < 0:
         return 3, 2
     return (4, 3) if -across > down else (5, 4) if -across < down else (4, OFF)
+
+
+def _disk(radius: int, q: int, r: int) -> Steps:
+    """All within a radius of a hex that lies so far across and down."""
+    reach = range(-radius, radius + 1)
+    return [(q + across, r + down) for down in reach for across in reach if abs(across + down) <= radius]
+
+
+def _fringe(radius: int, q: int, r: int) -> tuple[Steps, Steps]:
+    """What comes within the radius by one step, and what falls out of it."""
+    before, after = _disk(radius, 0, 0), _disk(radius, q, r)
+    return [one for one in after if one not in before], [one for one in before if one not in after]
+
+
+FRINGES: Final = [[_fringe(radius, q, r) for q, r in STEPS] for radius in range(max(SIGHT) + 1)]
