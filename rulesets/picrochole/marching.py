@@ -6,13 +6,17 @@ either end, no room, a second step) is left to `movement.move_unit`. A test hold
 
 from __future__ import annotations
 
-from rulesets.common.columns import Whole
+from typing import Final
+
+from rulesets.common.columns import Whole, column
 from rulesets.common.events import Sink
 from rulesets.picrochole.hexmap import Change
 from rulesets.picrochole.measures import CAVALRY, CROSSING, GONE, HEX, TURN
 from rulesets.picrochole.movement import move_all, move_unit
 from rulesets.picrochole.state import State, shift
 from rulesets.picrochole.vision import lose_one, remember_unit
+
+PACES: Final = column([cost for costs in CROSSING for cost in costs])  # by kind, then off or on a road
 
 
 def move(state: State, sink: Sink) -> None:
@@ -29,13 +33,15 @@ def march_all(state: State) -> None:
     progress, path, kind, strength = state.progress, state.path, state.kind, state.strength
     size, total, side, drawn = state.size, state.total, state.side, state.map
     road, capacity, passable, ways, radius = drawn.road, drawn.capacity, drawn.passable, drawn.ways, state.radius
+    paces = PACES
     for u, at in enumerate(state.where):
         if at == GONE:
             continue
-        done, way, costs = progress[u], path[u], CROSSING[kind[u]]
-        need = (HEX - done) * costs[road[at]]
+        done, way, base = progress[u], path[u], 2 * kind[u]
+        cost = paces[base + road[at]]
+        need = (HEX - done) * cost
         if need > TURN:  # all its time goes into this hex (PIC-1f)
-            progress[u] = done + TURN // costs[road[at]]
+            progress[u] = done + TURN // cost
             continue
         if not way:
             progress[u] = HEX
@@ -55,7 +61,7 @@ def march_all(state: State) -> None:
             continue
         _step(state, u, mine, at, there, change)
         path[u] = way[1:]
-        done = (TURN - need) // costs[road[there]]
+        done = (TURN - need) // paces[base + road[there]]
         progress[u] = done if done < HEX else HEX
 
 
