@@ -17,6 +17,7 @@ from bench.yardstick import moves_per_second
 HOUSE = Path(__file__).resolve().parent.parent
 CARDS_AND_AREAS = {"wars_of_religion", "cochons"}
 FLOOR = {True: 1.0, False: 0.3}  # by whether it is a game of cards and areas, or one of hexes and centimetres
+SURROUNDINGS = {**os.environ}  # as they were before a site was made to be measured, which has a data folder of its own
 SECONDS = 2.0  # that one taking should last at least, counted by the playout itself
 
 
@@ -46,6 +47,6 @@ def decisions_per_second(slug: str) -> Callable[[], float]:
 def playout(slug: str, games: int, scenario: str = "", backend: str = "pure") -> dict[str, Any]:
     command = [sys.executable, "-m", "rulesets", "playout", slug, "--games", str(games), "--seed", "1", "--json"]
     command += ["--scenario", scenario] if scenario else []
-    surroundings = {**os.environ, "RULESETS_BACKEND": backend}
+    surroundings = {**SURROUNDINGS, "RULESETS_BACKEND": backend}
     done = subprocess.run(command, cwd=HOUSE, env=surroundings, capture_output=True, text=True, check=True)
     return dict(json.loads(done.stdout))
