@@ -139,13 +139,21 @@ def frames_since_decision(game: Game, viewer: Viewer) -> Sequence[JournalEntry]:
     A roll that is fixed by what was decided out of his sight would tell of it: that is taken back with the roll.
     """
     latest = latest_entries(game)
-    known = _known_to(JournalEntry.objects.filter(pk__in=[one.pk for one in latest if _decides(one)]), game, viewer)
-    last = known.values_list("n", flat=True).first()
+    decisions = [one for one in latest if _decides(one)]
+    last = _last_known(decisions, game, viewer)
     if last is not None:
         return [one for one in latest if one.n > last and not _decides(one)]
     making = JournalEntry.objects.making().filter(game=game)
     earlier = _known_to(making.exclude(kind=EntryKind.FRAME), game, viewer).values("n")[:1]
     return list(making.filter(kind=EntryKind.FRAME, n__gt=Subquery(earlier)))
+
+
+def _last_known(decisions: Sequence[JournalEntry], game: Game, viewer: Viewer) -> int | None:
+    """The number of the last of these decisions that he knows of."""
+    own = {one.n for one in decisions if viewer in (one.seat, GM)}
+    others = [one.n for one in decisions if one.n not in own and one.n > max(own, default=0)]
+    heard = Told.objects.to(game, viewer).filter(entry_n__in=others).values_list("entry_n", flat=True) if others else ()
+    return max((*own, *heard), default=None)
 
 
 def _decides(entry: JournalEntry) -> bool:
