@@ -14,7 +14,7 @@ from campaigns.models import EntryKind, Game, JournalEntry, Told, TypedDice
 from campaigns.plain_text import plain_line
 from campaigns.refusals import BadInput, Busy, SiteRefused, Stale, TooLate
 from campaigns.services.actors import Actor, check_acts
-from campaigns.services.journal import Step, latest_entries, new_entry, save_step
+from campaigns.services.journal import LOOKED_BACK, Step, latest_entries, new_entry, save_step
 from campaigns.services.loading import Loaded, check_running, load
 from campaigns.services.rebuilding import entry_before, position_after
 from campaigns.services.settling import continue_game
@@ -139,8 +139,7 @@ def frames_since_decision(game: Game, viewer: Viewer) -> Sequence[JournalEntry]:
     A roll that is fixed by what was decided out of his sight would tell of it: that is taken back with the roll.
     """
     latest = latest_entries(game)
-    decisions = [one for one in latest if _decides(one)]
-    last = _last_known(decisions, game, viewer)
+    last = _last_known(latest, game, viewer)
     if last is not None:
         return [one for one in latest if one.n > last and not _decides(one)]
     making = JournalEntry.objects.making().filter(game=game)
@@ -148,12 +147,15 @@ def frames_since_decision(game: Game, viewer: Viewer) -> Sequence[JournalEntry]:
     return list(making.filter(kind=EntryKind.FRAME, n__gt=Subquery(earlier)))
 
 
-def _last_known(decisions: Sequence[JournalEntry], game: Game, viewer: Viewer) -> int | None:
-    """The number of the last of these decisions that he knows of."""
+def _last_known(latest: Sequence[JournalEntry], game: Game, viewer: Viewer) -> int | None:
+    """The number of the last decision among these that he knows of."""
+    decisions = [one for one in latest if _decides(one)]
     own = {one.n for one in decisions if viewer in (one.seat, GM)}
-    others = [one.n for one in decisions if one.n not in own and one.n > max(own, default=0)]
-    heard = Told.objects.to(game, viewer).filter(entry_n__in=others).values_list("entry_n", flat=True) if others else ()
-    return max((*own, *heard), default=None)
+    others = {one.n for one in decisions if one.n > max(own, default=0)} - own
+    if others:  # a line an entry at most, so these are among his last ones
+        lines = Told.objects.to(game, viewer).filter(undone=False).order_by("-n")
+        own |= others & set(lines.values_list("entry_n", flat=True)[:LOOKED_BACK])
+    return max(own, default=None)
 
 
 def _decides(entry: JournalEntry) -> bool:
