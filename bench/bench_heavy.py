@@ -15,7 +15,7 @@ from bench.yardstick import processors_at_hand
 TABLES = 10  # of two players each, who feel it or do not
 PAUSE = 0.2  # seconds between two blows on the anvil
 CALM = 1.0  # seconds for the last blow to be worked out
-SECONDS = 12.0  # of work for one worker; a minute's work is the same five times over
+SECONDS = 30.0  # of work for one worker; a minute’s work is the same twice over
 WORKERS = (1, 2)
 
 
