@@ -55,6 +55,7 @@ SITE_WORDS: dict[str, Any] = {
     "no_audience": _("Nobody would read this message: choose to whom it goes."),
     "empty_message": _("The message is empty."),
     "long_message": _("The message is too long: at most %(most)s characters."),
+    "nobody_arbitrates": _("Nobody arbitrates this game: what is hidden in it is opened by nobody."),
     "not_over": _("This can be shown once the game is over."),
     "nothing_to_do": _("Nothing was changed: it is so already."),
     "too_large": _("This is too large to be kept."),

@@ -178,12 +178,15 @@ def set_deadline(*, game_id: int, hours: int | None) -> None:
 
 def may_reveal_gm_dice(game: Game) -> bool:
     """Whether there is something left to reveal, now that the game is over."""
-    return game.outcome is not None and not game.gm_dice_revealed and GM_DICE in game.commitments
+    over = game.has_gm and game.outcome is not None
+    return over and not game.gm_dice_revealed and GM_DICE in game.commitments
 
 
 def reveal_gm_dice(*, game_id: int) -> None:
     """The game master lets his secret dice be checked too, now that the game is over."""
     game = Game.objects.get(pk=game_id)
+    if not game.has_gm:  # then what is hidden is seen by nobody, and whoever set the game up is one of the players
+        raise SiteRefused("nobody_arbitrates")
     if game.outcome is None:
         raise SiteRefused("not_over")
     if not game.gm_dice_revealed:

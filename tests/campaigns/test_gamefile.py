@@ -92,6 +92,17 @@ def test_nothing_is_revealed_before_the_end(alice: Person, bob: Person, charlie:
         reveal_gm_dice(game_id=game.pk)
 
 
+def test_where_nobody_arbitrates_no_one_alone_opens_what_nobody_saw(
+    alice: Person, bob: Person, sign_in: Callable[[Person], Client]
+) -> None:
+    game = two_hats(alice, bob)
+    give(game, "left", alice, "yielding", kind="yield")
+    assert Game.objects.get(pk=game.pk).outcome is not None
+    page = sign_in(alice).post(reverse("change_game", args=[game.pk, "reveal"]), follow=True)
+    assert "opened by nobody" in page.text
+    assert "gm" not in written(Game.objects.get(pk=game.pk), "left").secrets
+
+
 def test_at_the_end_each_gets_the_open_dice_and_his_own(game: Game) -> None:
     assert set(written(game, "left").secrets) == {"open", "deck", "seat:left"}
     assert set(written(game, "public").secrets) == {"open", "deck"}
