@@ -253,6 +253,14 @@ def test_orders_stay_until_they_are_changed():
     assert table.at("B1") == "3"
 
 
+def test_orders_that_were_sealed_name_what_changes_and_their_form_names_all():
+    table = Table("1 2 3 4", "B1 infantry 3 1", "B2 infantry 3 2", "R1 infantry 3 4")
+    table.order("B1 2")
+    question = ruleset.questions(table.state, "blue")[0]
+    assert [unit for unit, _ in question.mine.moves] == ["B1"]
+    assert dict(ruleset.form_start(table.state, "blue", question).moves) == {"B1": ((table.names["2"],),), "B2": ((),)}
+
+
 @pytest.mark.rule("PIC-1v")
 def test_a_marker_set_by_hand_takes_the_place_of_the_other():
     from rulesets.picrochole.actions import SetMarker
