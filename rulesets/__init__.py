@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __path__ = chosen_path(list(__path__))
 
 GAMES: dict[str, str] = {
+    "argad": "rulesets.argad",
     "picrochole": "rulesets.picrochole",
 }
 _guests: dict[str, str] = {}

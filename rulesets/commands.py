@@ -47,6 +47,7 @@ def load(slug: str) -> Ruleset[Any]:
     except rulesets.UnknownGame:
         raise CommandError(_no_game(slug)) from None
     except (ImportError, AttributeError) as error:
+        rulesets.unregister(slug)
         raise CommandError(f"the game “{slug}” cannot be loaded: {error}") from None
 
 

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from rulesets.common.actions import Action, arguments, plain
-from rulesets.common.params import Number, Param, Pick
+from rulesets.common.params import Each, Number, Pairs, Param, Pick, Split
 from rulesets.common.questions import Form, Near, Question
 from rulesets.common.refusals import IllegalAction, Malformed
 from rulesets.common.seats import Seat
@@ -75,11 +75,30 @@ def _fault(form: Form, action: Action) -> Malformed | None:
     given = arguments(action)
     try:
         for name, param in form.params:
-            if plain(param.read(given[name], name)) != given[name]:
+            if plain(param.read(_as_typed(param, given[name], name), name)) != given[name]:
                 raise Malformed("not_offered", name)
     except Malformed as fault:
         return fault
     return None
+
+
+def _as_typed(param: Param, value: Any, path: str) -> Any:
+    """A canonical value as a form would give it: pairs as a table."""
+    if not isinstance(param, Split | Pairs | Each):
+        return value
+    if not isinstance(value, list) or not all(isinstance(one, list) and len(one) == 2 for one in value):
+        raise Malformed("not_a_table", path)
+    if not all(isinstance(name, str) for name, _ in value) or len(dict(value)) != len(value):
+        raise Malformed("not_a_table", path)
+    if not isinstance(param, Each):
+        return dict(value)
+    return {one: _row_as_typed(param, row, f"{path}.{one[:40]}") for one, row in value}
+
+
+def _row_as_typed(param: Each, row: Any, path: str) -> Any:
+    if not isinstance(row, list) or len(row) != len(param.fields):
+        raise Malformed("missing", path)
+    return {name: _as_typed(inner, value, path) for (name, inner), value in zip(param.fields, row, strict=True)}
 
 
 def _values(param: Param) -> Sequence[Any]:

@@ -65,6 +65,15 @@ class RandomBot:
         due = [one for one in actions if one.kind in must]
         return due[_pick(dice, len(due))]
 
+    def hurry(self, due: Sequence[Action], legal: Callable[[], Sequence[Action]], dice: Dice) -> Action:
+        """The same choice, where what must be answered is told apart: the rest is looked at when it is taken up."""
+        if _pick(dice, SELDOM) == 0:
+            must = dict.fromkeys(one.kind for one in due)
+            may = [one for one in legal() if one.kind not in must and not one.kind.startswith(RULINGS)]
+            if may:
+                return may[_pick(dice, len(may))]
+        return due[_pick(dice, len(due))]
+
 
 class RankingBot:
     """Gives the answer of the highest rank to the first question that waits for it; the last one offered where kinds of

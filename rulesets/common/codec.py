@@ -36,6 +36,7 @@ class Codec(Generic[S]):
     kinds: Kinds
     records: Records = field(default_factory=lambda: FRAMES)
     parts: Mapping[str, Callable[[Mapping[str, Any], Any], Any]] = field(default_factory=dict)  # of data and box
+    shared: tuple[str, ...] = SHARED  # what a state is made with, and what follows from that
 
     def encode(self, state: S) -> dict[str, Any]:
         kept: dict[str, Any] = {"schema": self.schemas.newest, "setup": encode_setup(state.setup)}
@@ -53,4 +54,4 @@ class Codec(Generic[S]):
 
     def _plain(self) -> list[str]:
         names = [one.name for one in fields(self.state)]  # type: ignore[arg-type]
-        return [name for name in names if name not in SHARED and name not in self.parts]
+        return [name for name in names if name not in self.shared and name not in self.parts]

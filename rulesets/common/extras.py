@@ -11,8 +11,23 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rulesets.common.actions import Action
+from rulesets.common.counts import Count
+from rulesets.common.dice import Dice
+from rulesets.common.encounters import Answered, Newcomer, Received, Travelled
+from rulesets.common.odds import Odds
 from rulesets.common.questions import Question
+from rulesets.common.recovery import Sheet, Treated, Treatment
 from rulesets.common.seats import Facts, Seat, Viewer
+from rulesets.common.setup import Setup
+from rulesets.common.troops import (
+    Field,
+    PrintedTable,
+    ReferenceSheet,
+    Sample,
+    ScenarioSeats,
+    TroopChange,
+    TroopShown,
+)
 from rulesets.common.view import Line, View
 
 Told = tuple[str, Facts]  # code and facts of one thing told
@@ -43,6 +58,31 @@ class Replays(Protocol):
 
     def staged(self, view: View, scenes: Sequence[Any]) -> View:
         """The view from which a turn began, after these scenes; the board points at the last of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The first seat that has to answer something, and all answers that are offered to it.
+
+    `question` is what it is asked first; another one each time that something was done unasked before it answered.
+    """
+
+    seat: Seat
+    question: str
+    actions: Sequence[Action]
+
+
+class Hurries(Protocol):
+    """A game that says cheaply what must be answered. Playouts at random ask such a game for what merely may be done
+    only when they take it up."""
+
+    def due(self, state: Any, seats: Sequence[Seat]) -> Due | None:
+        """Those of the legal actions that answer what must be answered; None where nobody has to."""
+
+    def has_more(self, state: Any, seat: Seat) -> bool:
+        """Whether there are legal actions besides."""
+
+    def legal_actions(self, state: Any, seat: Seat) -> list[Action]: ...
 
 
 class Ahead(Protocol):
@@ -108,6 +148,13 @@ class Bound:
         return (self.low, self.high) == (0, 1)
 
 
+class DrawsBoards(Protocol):
+    """Boards whose shapes are worked out by the game: its template asks for them where a page is drawn, nobody else."""
+
+    def drawn(self, view: View, language: str) -> Mapping[str, Any]:
+        """Out of a view and no state, so that it can show nothing else."""
+
+
 class DrawsMaps(Protocol):
     """Scenarios that are files: drawn by people or out of a seed, handed in at set-up, taken out again."""
 
@@ -122,3 +169,122 @@ class DrawsMaps(Protocol):
 
     def draw_scenario(self, scenario: str, plan: Mapping[str, int]) -> str:
         """The text out of such numbers; the same for the same. Raises BadFile where it cannot be drawn."""
+
+
+class EditsScenarios(DrawsMaps, Protocol):
+    """Scenarios that people write, with secrets in them."""
+
+    @property
+    def own_scenario(self) -> str:
+        """The scenario of the meta that is always a text brought along."""
+
+    def scenario_seats(self, files: Mapping[str, str], scenario: str) -> ScenarioSeats:
+        """What the scenario says of itself, out of these components. Raises BadFile."""
+
+    def preview(self, text: str, language: str, *, secrets: bool) -> Mapping[str, Any]:
+        """Plain data for `rulesets/<slug>/_preview.html`; without `secrets` what a player sees as the game begins.
+        Raises BadFile for the first fault of the text, with its line and column."""
+
+
+class BuildsTroops(Protocol):
+    """Troops that are put together before a game, line by line. A troop is the text of its file."""
+
+    @property
+    def troop_periods(self) -> Sequence[str]:
+        """Called as [names.sheet] says."""
+
+    @property
+    def troop_options(self) -> Sequence[str]:
+        """The options of the meta under which a troop is built."""
+
+    def troop_fields(self, period: str, values: Mapping[str, Any]) -> Sequence[Field]:
+        """What may be said of somebody in this period, and whatever `values` already say of him."""
+
+    def troop_samples(self, period: str) -> Sequence[Sample]: ...
+
+    def read_troop(self, file: str, text: str) -> str:
+        """CSV or JSON, by the name of the file, as the text that is kept. Raises BadFile."""
+
+    def write_troop(self, text: str, form: str) -> str:
+        """As "csv" or as "json"."""
+
+    def change_troop(self, text: str, change: TroopChange, options: Mapping[str, str]) -> str:
+        """The text afterwards; "" as text is nobody yet. Raises IllegalAction, or Malformed by the id of a field."""
+
+    def show_troop(self, text: str, options: Mapping[str, str], language: str) -> TroopShown: ...
+
+    def troop_tables(self, text: str, language: str) -> Sequence[PrintedTable]:
+        """Of the reference sheet the lines of what this troop carries."""
+
+    def with_troops(self, files: Mapping[str, str], scenario: str, troops: Mapping[Seat, str]) -> Mapping[str, str]:
+        """The components of a game in which these people stand in for those of their seats. Raises BadSetup."""
+
+
+class Counts(Protocol):
+    """What simulated games are asked besides who won; the numbers stand with the totals of the job."""
+
+    def counted(self, state: Any, viewer: Viewer, start: Any) -> Iterable[Count]:
+        """Of a game that is over, what this viewer may read. `start`: the position from which it was played, as he
+        knows it; None: from the set-up, and then the public reads it."""
+
+
+class FightsOut(Protocol):
+    """Positions that come to their end at once, by dice alone: a simulation of the fight in place of the whole game."""
+
+    def fight_out(self, state: Any, styles: Mapping[Seat, str], dice: Dice) -> None:
+        """The game is over then. `styles`: the bots that were chosen for the seats, as far as they say how to fight."""
+
+
+class PrintsReference(Protocol):
+    """A reference sheet to print: the tables and the options in force."""
+
+    @property
+    def reference_periods(self) -> Sequence[str]: ...
+
+    def reference(self, period: str, options: Mapping[str, str], language: str) -> ReferenceSheet: ...
+
+    def reference_of(self, setup: Setup, box: Any, viewer: Viewer, language: str) -> ReferenceSheet:
+        """Of a game as it was set up; what is for the game master's eyes is shown to him alone."""
+
+
+class HealsPeople(Protocol):
+    """People of a campaign are healed between two games, by the same rules as in them."""
+
+    @property
+    def healing_rules(self) -> Mapping[str, str]:
+        """Those that a page cites: of the "attempt", of when one may be made "again", of a "successor"."""
+
+    def with_wounds(self, sheet: Sheet, places: Sequence[str]) -> Sheet:
+        """The sheet of somebody who comes into a game with these wounds, of the kind `wound`, "" where nobody knows."""
+
+    def is_healer(self, sheet: Sheet) -> bool:
+        """Whether somebody with this sheet is a qualified one."""
+
+    def treatment_odds(self, case: Treatment) -> Odds: ...
+
+    def treat(self, case: Treatment, dice: Dice) -> Treated:
+        """Its dice belong to no game: whoever asks brings them, and keeps what they showed."""
+
+
+class MeetsPeople(Protocol):
+    """What dice decide of people of a campaign between two games; those who ask bring the dice and keep the faces."""
+
+    @property
+    def encounter_rules(self) -> Mapping[str, str]:
+        """Those that a page cites: of a "reception", of a "request", of "travel"."""
+
+    def reception_odds(self, shift: int) -> Odds: ...
+
+    def receive(self, dice: Dice, shift: int) -> Received:
+        """How somebody whom nobody plays takes to others. `shift`: what speaks for them already, or against."""
+
+    def request_odds(self, number: int) -> Odds: ...
+
+    def answer_request(self, dice: Dice, number: int) -> Answered:
+        """Whether so many recruits, or so much of something, are granted."""
+
+    def travel(self, dice: Dice, hard: bool) -> Travelled:
+        """How long it takes from one table of a giant game to another."""
+
+    def newcomer(self, dice: Dice, sample: str, language: str) -> Newcomer:
+        """Somebody made up after a sample. `dice` decide which name and what trait, and belong to no game."""

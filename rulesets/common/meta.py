@@ -56,6 +56,7 @@ class OptionMeta:
     choices: tuple[Choice, ...]
     default: str
     rules: tuple[RuleId, ...] = ()
+    group: str = ""  # an id of [names.option_group], where a game has so many that they are shown in groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,18 @@ class SheetMeta:
 
 
 @dataclass(frozen=True, slots=True)
+class CardKind:
+    """Tokens of this kind are cards: a campaign follows each of them from pile to pile.
+
+    A pile is the first word of a token's place: in `played` lies what was played, in `gone` what has left the game.
+    """
+
+    kind: str
+    played: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Meta:
     slug: str
     titles: Titles
@@ -96,6 +109,7 @@ class Meta:
     options: tuple[OptionMeta, ...] = ()
     readings: tuple[ReadingMeta, ...] = ()
     sheets: tuple[SheetMeta, ...] = field(default=())
+    cards: tuple[CardKind, ...] = ()
 
     def seat(self, seat: Seat) -> SeatMeta:
         return next(one for one in self.seats if one.id == seat)

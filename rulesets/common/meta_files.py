@@ -3,7 +3,7 @@
     slug, version, schema, title, summary, credits, game_master
     [[seats]]      id, title, letter                                  marked 1, 2, 3 in this order
     [[scenarios]]  id, title, summary, turns, decisions, minutes      seats: all of them, unless some are listed
-    [[options]]    id, title, choices, default, rules
+    [[options]]    id, title, default, rules, group                   choices: on and off, unless some are listed
     [[readings]]   id, title, choices, rule                           the first choice is our ruling
     [[sheets]]     id, title, fields
 
@@ -18,10 +18,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulesets.common.meta import Choice, Meta, OptionMeta, ReadingMeta, ScenarioMeta, SeatMeta, SheetMeta, Titles
+from rulesets.common.meta import (
+    CardKind,
+    Choice,
+    Meta,
+    OptionMeta,
+    ReadingMeta,
+    ScenarioMeta,
+    SeatMeta,
+    SheetMeta,
+    Titles,
+)
 from rulesets.common.params import Number, Param, Pick, Text
 
 Row = Mapping[str, Any]
+
+ON_OFF = (Choice("on", Titles("On", "Oui")), Choice("off", Titles("Off", "Non")))
 
 
 def read_meta(path: Path) -> Meta:
@@ -39,13 +51,24 @@ def read_meta(path: Path) -> Meta:
         schema=data["schema"],
         game_master=data.get("game_master", "optional"),
         options=tuple(
-            OptionMeta(one["id"], _titles(one), _choices(one), one["default"], tuple(one.get("rules", ())))
+            OptionMeta(
+                one["id"],
+                _titles(one),
+                _choices(one) if "choices" in one else ON_OFF,
+                one["default"],
+                tuple(one.get("rules", ())),
+                one.get("group", ""),
+            )
             for one in data.get("options", ())
         ),
         readings=tuple(
             ReadingMeta(one["id"], _titles(one), one["rule"], _choices(one)) for one in data.get("readings", ())
         ),
         sheets=tuple(SheetMeta(one["id"], _titles(one), _fields(one)) for one in data.get("sheets", ())),
+        cards=tuple(
+            CardKind(one["kind"], tuple(one.get("played", ())), tuple(one.get("gone", ())))
+            for one in data.get("cards", ())
+        ),
     )
 
 

@@ -20,13 +20,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A card, a person, a piece: where it is and who knows it. `known_to` lists viewers; the GM knows all."""
+    """A card, a person, a piece: where it is and who knows it. `known_to` lists viewers; the GM knows all.
+
+    `roughly`: what everybody may know of a hidden place ("living.league": in one of the League's hidden piles).
+    """
 
     id: str
     kind: str
     place: str
     owner: Seat
     known_to: tuple[Viewer, ...]
+    roughly: str = ""
 
 
 @dataclass(frozen=True, slots=True)

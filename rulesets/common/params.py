@@ -18,10 +18,14 @@ WHOLE = re.compile(r"-?[0-9]{1,13}")
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One of the options. `kind` says what they are ("card", "unit"), so that a page can name them."""
+    """One of the options. `kind` says what they are ("card", "unit"), so that a page can name them.
+
+    `usual`: what a form says unless somebody says otherwise.
+    """
 
     options: tuple[str, ...]
     kind: str = ""
+    usual: str | None = None
 
     def read(self, raw: Any, path: str) -> str:
         if not isinstance(raw, str):
@@ -38,8 +42,11 @@ class Place(Pick):
 
 @dataclass(frozen=True, slots=True)
 class Number:
+    """A whole number. `usual`: what a form says unless somebody says otherwise."""
+
     low: int
     high: int
+    usual: int | None = None
 
     def read(self, raw: Any, path: str) -> int:
         value = _whole_number(raw, path)
@@ -50,11 +57,15 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Printable text, spaces single; `lines` keeps its line breaks (a file typed or pasted into a form)."""
+    """Printable text, spaces single; `lines` keeps its line breaks (a file typed or pasted into a form).
+
+    `kind` "way": points of a table in centimetres, "12.5,30 40,41", which a page lets draw.
+    """
 
     high: int
     low: int = 0
     lines: bool = False
+    kind: str = ""
 
     def read(self, raw: Any, path: str) -> str:
         if not isinstance(raw, str):

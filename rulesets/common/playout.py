@@ -18,6 +18,7 @@ from rulesets.common.bots import BotDice, RandomBot, is_blind
 from rulesets.common.contract import Bot, Ruleset, State
 from rulesets.common.dice import Dice, Fast
 from rulesets.common.events import Deaf
+from rulesets.common.extras import Hurries
 from rulesets.common.questions import Question
 from rulesets.common.records import digest
 from rulesets.common.seats import GM, PUBLIC, Seat
@@ -69,6 +70,10 @@ class Players:
         bot = bot or NOBODY
         view = View(seat, 0) if is_blind(bot) else ruleset.view(state, seat)
         return bot.choose(view, questions, actions, BotDice(self.game, seat, question.id))
+
+    def are_hasty(self, seats: Sequence[Seat]) -> bool:
+        """Whether nobody looks at what he is asked."""
+        return all(isinstance(self.bots.get(one, None if one == GM else NOBODY), RandomBot) for one in seats)
 
 
 def play_games(
@@ -123,13 +128,43 @@ def _played(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Fini
             return Finished(decisions, outcome, int(digest(ruleset.encode(state)), 16), turns)
         if answered >= limit:
             raise EndlessGame(scenario, players.game, answered, "still going on")
-        seat, questions = asked(ruleset, state, seats)
-        if not seat:
+        chosen = choose(ruleset, state, seats, players)
+        if chosen is None:
             raise StuckGame(scenario, players.game, answered, "nobody is asked anything")
-        actions = ruleset.legal_actions(state, seat)
-        decisions += len(actions) > 1
+        decisions += chosen.is_decision
         answered += 1
-        ruleset.decide(state, seat, players.answer(ruleset, state, seat, questions, actions), DEAF)
+        ruleset.decide(state, chosen.seat, chosen.action, DEAF)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Who answers next, and what; whether he had a choice."""
+
+    seat: Seat
+    action: Action
+    is_decision: bool
+
+
+def choose(ruleset: Ruleset[S], state: S, seats: Sequence[Seat], players: Players) -> Chosen | None:
+    """The answer of the first seat that has to give one; None when nobody has to."""
+    if hasattr(ruleset, "due") and players.are_hasty(seats):
+        return _in_haste(ruleset, state, seats, players)
+    seat, questions = asked(ruleset, state, seats)
+    if not seat:
+        return None
+    actions = ruleset.legal_actions(state, seat)
+    return Chosen(seat, players.answer(ruleset, state, seat, questions, actions), len(actions) > 1)
+
+
+def _in_haste(ruleset: Any, state: Any, seats: Sequence[Seat], players: Players) -> Chosen | None:
+    game: Hurries = ruleset
+    due = game.due(state, seats)
+    if due is None:
+        return None
+    seat, actions = due.seat, due.actions
+    dice = BotDice(players.game, seat, due.question)
+    action = NOBODY.hurry(actions, lambda: game.legal_actions(state, seat), dice)
+    return Chosen(seat, action, len(actions) > 1 or game.has_more(state, seat))
 
 
 def asked_seats(state: State) -> tuple[Seat, ...]:

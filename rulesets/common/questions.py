@@ -18,12 +18,19 @@ MAX_DEPTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One kind of answer: the action it makes and the typed values it wants. `grave` asks the page to ask again."""
+    """One kind of answer: the action it makes and the typed values it wants. `grave` asks the page to ask again.
+
+    `folded`: values that are rarely needed, "light" or, of the rows of a table, "plans.manner". A page shows them
+    folded and fills them in as they usually are: the first option, the lowest number. `sampled`: the legal actions of
+    this kind are only some of those that it takes, so that a page must not offer them as if they were all.
+    """
 
     kind: str
     params: tuple[tuple[str, Param], ...] = ()
     rule: RuleId = ""
     grave: bool = False
+    folded: tuple[str, ...] = ()
+    sampled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +64,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """An answer that a player would look for and may not give now, with the rule that forbids it."""
+    """An answer that a player would look for and may not give now, with the rule that forbids it.
+
+    `about`: what makes it this answer and no other, for a sentence in [near] where that of [actions] does not name it.
+    """
 
     action: Action
     code: str
     rule: RuleId
     facts: Facts
+    about: Facts = NO_FACTS
 
 
 def parse(question: Question, kinds: Mapping[str, type[Action]], data: Mapping[str, Any]) -> Action:
@@ -74,10 +85,19 @@ def parse(question: Question, kinds: Mapping[str, type[Action]], data: Mapping[s
         raise Malformed("not_a_table", "")
     if count_values(data) > MAX_VALUES or count_bytes(data) > MAX_BYTES:
         raise Malformed("too_large", "")
-    kind = data.get("kind")
-    form = next((one for one in question.forms if one.kind == kind), None)
-    if form is None:
+    forms = [one for one in question.forms if one.kind == data.get("kind")]
+    if not forms:
         raise Malformed("unknown_kind", "kind")
+    faults = []
+    for form in forms:  # several of one kind, where what one value may be hangs on another one
+        try:
+            return kinds[form.kind](**_values(form, data))
+        except Malformed as fault:
+            faults.append(fault)
+    raise faults[0]
+
+
+def _values(form: Form, data: Mapping[str, Any]) -> dict[str, Any]:
     params = dict(form.params)
     for name in data:
         if name != "kind" and name not in params:
@@ -85,8 +105,7 @@ def parse(question: Question, kinds: Mapping[str, type[Action]], data: Mapping[s
     for name in params:
         if name not in data:
             raise Malformed("missing", name)
-    values = {name: param.read(data[name], name) for name, param in params.items()}
-    return kinds[form.kind](**values)
+    return {name: param.read(data[name], name) for name, param in params.items()}
 
 
 def nest(pairs: list[tuple[str, str]]) -> dict[str, Any]:

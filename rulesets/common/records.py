@@ -9,29 +9,41 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from rulesets.common.actions import Action, from_json, to_json
 
 Kinds = Mapping[str, type[Action]]
 Records = Mapping[str, type[Any]]
+PLAIN = frozenset({int, str, bool, type(None)})
 
 
 def pack(value: Any) -> Any:
     """Plain data of a record, a tuple of records, or a plain value."""
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if isinstance(value, tuple | list):
+        return [one if type(one) in PLAIN else pack(one) for one in value]
     if isinstance(value, Action):
         return {"is": "action", **to_json(value)}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {"is": type(value).__name__, **{one.name: pack(getattr(value, one.name)) for one in fields(value)}}
-    if isinstance(value, tuple | list):
-        return [pack(one) for one in value]
+    if is_dataclass(kind):
+        return {"is": kind.__name__, **{name: pack(getattr(value, name)) for name in _names(kind)}}
     return value
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))
 
 
 def unpack(data: Any, records: Records, kinds: Kinds) -> Any:
     """What `pack` wrote. Lists become tuples."""
+    if type(data) in PLAIN:
+        return data
     if isinstance(data, list):
-        return tuple(unpack(one, records, kinds) for one in data)
+        return tuple([one if type(one) in PLAIN else unpack(one, records, kinds) for one in data])
     if not isinstance(data, Mapping):
         return data
     name = data["is"]

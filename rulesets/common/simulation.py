@@ -13,13 +13,16 @@ from typing import Any
 from rulesets.common.actions import Action
 from rulesets.common.bots import BotDice
 from rulesets.common.contract import Ruleset, State
+from rulesets.common.counts import summed
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf, Sink
-from rulesets.common.playout import DEAF, Players, StuckGame, asked, asked_seats, play_on
-from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.playout import DEAF, Players, StuckGame, asked_seats, choose, play_on
+from rulesets.common.records import digest
+from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 from rulesets.common.setup import Setup
-from rulesets.common.totals import Totals
+from rulesets.common.totals import Finished, Totals
 
+NOBODY, BY_DICE = "", "dice"  # in place of a seat and its bot: nobody plays, the dice decide the fight alone
 NEVER: Callable[[], bool] = lambda: False  # noqa: E731
 
 
@@ -36,7 +39,8 @@ class Simulation:
     viewer: Viewer = GM
 
     def players(self, number: int) -> Players:
-        return Players(self.name(number), {seat: self.ruleset.bots[name] for seat, name in self.bots.items()})
+        bots = {seat: self.ruleset.bots[name] for seat, name in self.bots.items() if seat != NOBODY}
+        return Players(self.name(number), bots)
 
     def name(self, number: int) -> str:
         return f"{self.seed}/{number}"
@@ -57,14 +61,45 @@ class Simulation:
                 break
             dice = Fast(self.name(number))
             state = self.begin(number, dice, DEAF)
-            totals.add(play_on(self.ruleset, state, self.players(number), dice), number)
+            totals.add(self._finished(state, number, dice), number, self.counted(state))
         return totals
+
+    def _finished(self, state: Any, number: int, dice: Fast) -> Finished:
+        if self.is_fight:
+            return self._fought(state, dice)
+        return play_on(self.ruleset, state, self.players(number), dice)
+
+    @property
+    def is_fight(self) -> bool:
+        """Whether nobody plays: the position is fought out at once, by dice alone."""
+        return NOBODY in self.bots
+
+    def _fought(self, state: Any, dice: Fast) -> Finished:
+        self._fight_out(state, dice)
+        outcome = self.ruleset.outcome(state)
+        assert outcome is not None
+        turns = self.ruleset.phase(state, PUBLIC).turn
+        return Finished(0, outcome, int(digest(self.ruleset.encode(state)), 16), turns)
+
+    def _fight_out(self, state: Any, dice: Fast) -> None:
+        game: Any = self.ruleset
+        game.fight_out(state, {seat: name for seat, name in self.bots.items() if seat != NOBODY}, dice)
+
+    def counted(self, state: Any) -> Mapping[str, int]:
+        """What the game counts of its end, as far as whoever reads it may know: of a scenario everybody may."""
+        asks: Any = getattr(self.ruleset, "counted", None)
+        return summed(asks(state, PUBLIC if self.start is None else self.viewer, self.start)) if asks else {}
 
     def retrace(self, number: int, sink: Callable[[], Sink] = Deaf) -> Iterator[Moment]:
         """Game `number` step by step, exactly as it was counted: the start, then what each decision came to."""
         dice, players = Fast(self.name(number)), self.players(number)
         listener = sink()
         state = self.begin(number, dice, listener)
+        if self.is_fight:
+            yield Moment(state.copy(), None, listener)
+            self._fight_out(state, dice)
+            yield Moment(state, None, sink())
+            return
         seats, decided = asked_seats(state), None
         while True:
             while self.ruleset.resolve(state, dice, listener):
@@ -72,13 +107,11 @@ class Simulation:
             yield Moment(state.copy(), decided, listener)
             if self.ruleset.outcome(state) is not None:
                 return
-            seat, questions = asked(self.ruleset, state, seats)
-            if not seat:
+            chosen = choose(self.ruleset, state, seats, players)
+            if chosen is None:
                 raise StuckGame(state.setup.scenario, players.game, 0, "nobody is asked anything")
-            actions = self.ruleset.legal_actions(state, seat)
-            action = players.answer(self.ruleset, state, seat, questions, actions)
-            decided, listener = (seat, action), sink()
-            self.ruleset.decide(state, seat, action, listener)
+            decided, listener = (chosen.seat, chosen.action), sink()
+            self.ruleset.decide(state, chosen.seat, chosen.action, listener)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +121,11 @@ class Moment:
     state: State
     decided: tuple[Seat, Action] | None
     told: Sink
+
+
+def can_fight_out(ruleset: object) -> bool:
+    """Whether positions of this game may be fought out by dice alone (extras.FightsOut)."""
+    return hasattr(ruleset, "fight_out")
 
 
 def as_known(ruleset: Ruleset[Any], state: Any, viewer: Viewer, seed: str) -> Any:

@@ -71,12 +71,12 @@ class Totals:
     unwon: int = 0  # games without one
     endings: dict[str, int] = field(default_factory=dict)
     wins: dict[Seat, int] = field(default_factory=dict)
-    numbers: dict[str, Tally] = field(default_factory=dict)  # "seat.fact"
+    numbers: dict[str, Tally] = field(default_factory=dict)  # "seat.fact", or the name of a count
     turns: Tally = field(default_factory=Tally)
     first_won: dict[Seat, int] = field(default_factory=dict)  # the lowest number of a game that each won; "": nobody
 
-    def add(self, game: Finished, number: int = 0) -> None:
-        """`number`: which of the games of the job it was."""
+    def add(self, game: Finished, number: int = 0, counted: Mapping[str, int] | None = None) -> None:
+        """`number`: which of the games of the job it was; `counted`: what else it was asked, by name."""
         outcome = game.outcome
         self.games += 1
         self.decisions += game.decisions
@@ -91,6 +91,8 @@ class Totals:
             for name, value in facts.items():
                 if isinstance(value, int):
                     self.numbers.setdefault(f"{seat}.{name}", Tally()).add(int(value))
+        for name, value in (counted or {}).items():
+            self.numbers.setdefault(name, Tally()).add(value)
 
     def merge(self, other: Totals) -> None:
         self.games += other.games

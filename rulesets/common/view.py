@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesets.common.meta import Titles
 from rulesets.common.seats import NO_FACTS, Facts, RuleId, Seat, Viewer
 
 
@@ -62,6 +63,7 @@ class View:
     places: tuple[BoardPlace, ...] = ()
     board: Mapping[str, Any] = field(default_factory=dict)
     pieces: Mapping[str, Line] = field(default_factory=dict)  # by id: what is said of a piece beside its name
+    names: Mapping[str, str | Titles] = field(default_factory=dict)  # by id: what this viewer calls it in this game
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@
 
 `{name}` shows a fact, `{name:card}` its name in [names.card] (an unknown id is shown as it is), `{n|one|many}` chooses
 by number, `{?fact|text if it is true|text if not}` by truth. A list of facts is joined as a person would.
+
+A game with many sentences keeps them in a folder `words/` of such files; none of them says what another says already.
 """
 
 from __future__ import annotations
@@ -24,6 +26,9 @@ from rulesets.common.seats import NO_FACTS, Fact, Facts, Scalar
 COMMON = Path(__file__).with_name("words.toml")
 SLOT = re.compile(r"\{(\??)([a-z_]+)(?::([a-z_]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 LANGUAGES = ("en", "fr")
+WAY = " → "
+Called = Mapping[str, str]
+NOT_CALLED: Called = {}
 DECIMALS = {"tenths": 1, "hundredths": 2}  # kinds of numbers given in hundredths, and the digits they are shown with
 
 
@@ -40,21 +45,30 @@ class NoWords(LookupError):
     """A code without a sentence."""
 
 
+class SaidTwice(ValueError):
+    """Two files of a folder have words for the same code."""
+
+
 class Words:
-    """All the sentences of one game. The common ones stand behind its own."""
+    """All the sentences of one game, from a file or a folder of them. The common ones stand behind its own."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     @cached_property
     def _sections(self) -> dict[str, dict[str, Any]]:
-        return _merged(tomllib.loads(COMMON.read_text("utf-8")), tomllib.loads(self._path.read_text("utf-8")))
+        own = _gathered(self._path) if self._path.is_dir() else tomllib.loads(self._path.read_text("utf-8"))
+        return _merged(tomllib.loads(COMMON.read_text("utf-8")), own)
 
     def has(self, section: str, code: str) -> bool:
         return code in self._sections.get(section, {})
 
     def codes(self, section: str) -> list[str]:
         return list(self._sections.get(section, {}))
+
+    def ids(self, kind: str) -> tuple[str, ...]:
+        """Everything of a kind that has a name."""
+        return tuple(self._sections.get("names", {}).get(kind, {}))
 
     def sentence(self, section: str, code: str, language: str) -> str:
         """The sentence as written, with its slots."""
@@ -64,29 +78,42 @@ class Words:
         except KeyError:
             raise NoWords(f"{section}.{code}") from None
 
-    def say(self, section: str, code: str, facts: Facts = NO_FACTS, language: str = "en") -> list[Piece]:
-        """The sentence in pieces, so that a page can set names apart."""
+    def say(
+        self, section: str, code: str, facts: Facts = NO_FACTS, language: str = "en", called: Called = NOT_CALLED
+    ) -> list[Piece]:
+        """The sentence in pieces, so that a page can set names apart. `called`: names of what is in one game only."""
         sentence = self.sentence(section, code, language)
         pieces: list[Piece] = []
         end = 0
         for slot in SLOT.finditer(sentence):
             pieces += _plain(sentence[end : slot.start()])
-            pieces += self._slot(slot, facts, language)
+            pieces += self._slot(slot, facts, language, called)
             end = slot.end()
         return pieces + _plain(sentence[end:])
 
-    def text(self, section: str, code: str, facts: Facts = NO_FACTS, language: str = "en") -> str:
-        return "".join(piece.text for piece in self.say(section, code, facts, language))
+    def text(
+        self, section: str, code: str, facts: Facts = NO_FACTS, language: str = "en", called: Called = NOT_CALLED
+    ) -> str:
+        return "".join(piece.text for piece in self.say(section, code, facts, language, called))
 
     def name(self, kind: str, of: Scalar, language: str) -> str:
-        """What a thing is called; an id without a name as it is. Of 325, hundredths are "3.25" and tenths "3.3"."""
+        """What a thing is called; an id without a name as it is. Of 325, hundredths are "3.25" and tenths "3.3".
+
+        An id of several words is a way from one named thing to the next.
+        """
         if kind in DECIMALS and isinstance(of, int):
             return _decimal(of, DECIMALS[kind], "," if language.startswith("fr") else ".")
         names = self._sections.get("names", {}).get(kind, {})
+        tongue = "fr" if language.startswith("fr") else "en"
         both = names.get(str(of))
-        return str(of) if both is None else str(both["fr" if language.startswith("fr") else "en"])
+        if both is not None:
+            return str(both[tongue])
+        steps = str(of).split()
+        if len(steps) < 2 or any(one not in names for one in steps):
+            return str(of)
+        return WAY.join(str(names[one][tongue]) for one in steps)
 
-    def _slot(self, slot: re.Match[str], facts: Facts, language: str) -> list[Piece]:
+    def _slot(self, slot: re.Match[str], facts: Facts, language: str, called: Called) -> list[Piece]:
         question, name, kind, one, many = slot.groups()
         value = facts.get(name)
         if question:
@@ -94,8 +121,34 @@ class Words:
         if one is not None and kind is None:
             return _plain(one if _is_one(value, language) else many)
         values = value if isinstance(value, tuple) else (value,)
-        named = [Piece(self.name(kind, item, language), kind, str(item)) if kind else _shown(item) for item in values]
-        return _joined(named, language)
+        return _joined([self._piece(kind, item, language, called) for item in values], language)
+
+    def _piece(self, kind: str | None, item: Scalar, language: str, called: Called) -> Piece:
+        """By its name in the game; by that in this one game, where it has none."""
+        if not kind:
+            return _shown(called.get(item, item) if isinstance(item, str) else item)
+        found = self.name(kind, item, language)
+        return Piece(called.get(found, found) if found == item else found, kind, str(item))
+
+
+def _gathered(folder: Path) -> dict[str, dict[str, Any]]:
+    """All files of a folder in the order of their names. Raises SaidTwice."""
+    known: dict[str, dict[str, Any]] = {}
+    for file in sorted(folder.glob("*.toml")):
+        said = tomllib.loads(file.read_text("utf-8"))
+        before = set(_codes(known))
+        for code in _codes(said):
+            if code in before:
+                raise SaidTwice(f"{file.name}: {'.'.join(code)}")
+        known = _merged(known, said)
+    return known
+
+
+def _codes(sections: dict[str, dict[str, Any]]) -> list[tuple[str, ...]]:
+    """Everything that has words, names with their kind."""
+    names = sections.get("names", {})
+    named = [("names", kind, one) for kind, of_kind in names.items() for one in of_kind]
+    return named + [(name, code) for name, section in sections.items() if name != "names" for code in section]
 
 
 def _merged(below: dict[str, dict[str, Any]], above: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -18,14 +18,15 @@ from typing import Any
 
 from rulesets.common.actions import to_json
 from rulesets.common.gamefile import Entry, GameFile, dumps, face_record, loads, told_to
+from rulesets.common.playout import Players, asked
 from rulesets.common.proof import Fault
 from rulesets.common.records import digest
 from rulesets.common.replay import verify
-from rulesets.common.seats import GM
-from rulesets.common.setup import encode_setup
+from rulesets.common.seats import GM, Seat
+from rulesets.common.setup import Setup, encode_setup
 from rulesets.common.words import Words
 from tests.rulesets.kit.subjects import Subject, streams, subject
-from tests.rulesets.kit.walk import Step, play
+from tests.rulesets.kit.walk import Choice, Step, Table, answered, play
 
 GAMES_PLAYED = 120
 MOST_FILES = 12
@@ -120,14 +121,43 @@ def _flat(value: Any) -> Iterator[str]:
         yield str(value)
 
 
+def seats_of(setup: Setup) -> tuple[Seat, ...]:
+    return (*setup.seats, *((GM,) if setup.gm else ()))
+
+
+class ByBots(Table):
+    """A game in which a bot answers for everybody, to its end."""
+
+    def __init__(self, subject: Subject, seed: int, bot: str) -> None:
+        super().__init__(subject, seed)
+        seats = seats_of(self.setup)
+        self.players = Players(f"golden {seed}", dict.fromkeys(seats, subject.ruleset.bots[bot]))
+
+    def choose(self) -> tuple[Choice, int]:
+        seat, questions = asked(self.ruleset, self.state, seats_of(self.setup))
+        actions = self.ruleset.legal_actions(self.state, seat)
+        action = self.players.answer(self.ruleset, self.state, seat, questions, actions)
+        question = answered(self.subject, questions, action)
+        assert question is not None
+        return Choice(seat, action, question), len(actions)
+
+
+def _needed(names: set[str]) -> int:
+    """How many of them every set of golden games has to come by."""
+    return sum(one.startswith(("scenario:", "ending:")) for one in names)
+
+
 def chosen(game: Subject, count: int) -> list[list[Step]]:
     """The few games of many that between them come by the most; the shorter one where two do as well."""
     played = [play(game, seed) for seed in game.seeds(count)]
+    played += [list(ByBots(game, seed, bot).steps()) for seed, bot in game.notes.BY_BOTS]
     reached = [comes_by_steps(game, steps) for steps in played]
     kept: list[list[Step]] = []
     known: set[str] = set()
     while len(kept) < MOST_FILES:
-        best = max(range(len(played)), key=lambda n: (len(reached[n] - known), -len(played[n])))
+        best = max(
+            range(len(played)), key=lambda n: (_needed(reached[n] - known), len(reached[n] - known), -len(played[n]))
+        )
         if not reached[best] - known:
             break
         kept.append(played[best])

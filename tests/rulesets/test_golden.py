@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from rulesets.common.gamefile import loads
+from rulesets.common.gamefile import GameFile, loads
 from rulesets.common.proof import Fault
-from rulesets.common.replay import verify
+from rulesets.common.replay import Verified, verify
 from rulesets.common.seats import PUBLIC
 from tests.rulesets import golden
 from tests.rulesets.kit.subjects import Subject, slugs, subject
@@ -23,11 +24,17 @@ def game(request: pytest.FixtureRequest) -> Subject:
     return subject(request.param)
 
 
+@cache
+def verified(slug: str, path: Path) -> tuple[GameFile, Verified]:
+    """A game file and what was found when every die and digest of it was reckoned once more; each is read once."""
+    file = loads(path.read_text("utf-8"))
+    return file, verify(file, subject(slug).ruleset)
+
+
 def test_golden_games_replay_to_their_recorded_end(game: Subject):
     for path in golden.files(game):
-        file = loads(path.read_text("utf-8"))
         try:
-            found = verify(file, game.ruleset)
+            file, found = verified(game.slug, path)
         except Fault as fault:
             pytest.fail(f"{path.name}: {fault}. A change of digests is a new release: META.version, then golden write")
         assert found.ending and found.digests == len(file.entries), path.name
@@ -41,12 +48,14 @@ def test_golden_games_are_of_the_release_that_stands(game: Subject):
 def test_golden_games_come_by_every_scenario_and_ending(game: Subject):
     found = set()
     for path in golden.files(game):
-        file = loads(path.read_text("utf-8"))
-        found |= golden.comes_by(game, file, verify(file, game.ruleset).ending)
+        file, at_last = verified(game.slug, path)
+        found |= golden.comes_by(game, file, at_last.ending)
     wanted = [f"scenario:{one.id}" for one in game.ruleset.meta.scenarios]
     wanted += [f"ending:{one}" for one in game.ruleset.words.codes("endings")]
     wanted += [f"{kind}:{one}" for kind, one in named(game)]
-    assert [one for one in wanted if one not in found and one not in game.notes.UNREACHED] == []
+    assert [
+        one for one in wanted if one not in found and one not in {**game.notes.UNREACHED, **game.notes.SELDOM}
+    ] == []
 
 
 def named(game: Subject) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from rulesets.common.odds import Chance, Odds
 from rulesets.common.refusals import AuditError
 from tests.rulesets import conformance as kit
 from tests.rulesets.faulty import FAULTY
-from tests.rulesets.kit import luck, suite
+from tests.rulesets.kit import luck, suite, wording
 from tests.rulesets.tiny import Tiny
 
 
@@ -102,3 +102,8 @@ def test_what_is_a_little_wrong_everywhere_shows_in_the_sum():
         assert not one.strays()
         together.merge(one)
     assert together.strays() == "won 3440, foretold 3200, lost 2960, foretold 3200"
+
+
+def test_a_way_has_a_name_when_each_of_its_steps_has_one():
+    assert wording.is_named("inn", ["inn", "mill"]) and wording.is_named("inn mill", ["inn", "mill"])
+    assert not wording.is_named("inn ford", ["inn", "mill"]) and not wording.is_named("ford", ["inn", "mill"])

@@ -104,6 +104,12 @@ def test_what_cannot_be_done_is_said_in_one_line(typed: str, capsys: Capture):
     assert len(told.err.splitlines()) == 1 and told.err.startswith("rulesets: ")
 
 
+def test_a_module_that_is_no_game_is_not_kept_among_the_games(capsys: Capture):
+    known = rulesets.slugs(unlisted=True)
+    assert main(["playout", "tests.nothing"]) == main(["rules", "os.path"]) == 2
+    assert rulesets.slugs(unlisted=True) == known
+
+
 @pytest.mark.parametrize("slug", ["this.that", "tests.rulesets.tiny", ".", "", "x" * 100_000])
 def test_a_file_names_no_module_to_be_loaded(slug: str, capsys: Capture, tmp_path: Path):
     path, loaded = tmp_path / "game.json", "this" in sys.modules

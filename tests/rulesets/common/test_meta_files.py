@@ -43,6 +43,11 @@ title = { en = "Fog", fr = "Brume" }
 default = "off"
 rules = ["EX-1"]
 choices = [{ id = "on", title = { en = "on", fr = "avec" } }, { id = "off", title = { en = "off", fr = "sans" } }]
+[[options]]
+id = "rain"
+group = "weather"
+title = { en = "Rain", fr = "Pluie" }
+default = "on"
 [[readings]]
 id = "ties"
 title = { en = "Ties", fr = "Égalités" }
@@ -70,6 +75,7 @@ def test_everything_is_read(file: Path) -> None:
     meta = read_meta(file)
     assert (meta.slug, meta.titles, meta.game_master) == ("ex", Titles("Ex", "Exemple"), "none")
     assert [(one.id, one.mark, one.letter) for one in meta.seats] == [("red", 1, "R"), ("blue", 2, "B")]
+    assert [(one.group, one.choices[0].titles.fr) for one in meta.options] == [("", "avec"), ("weather", "Oui")]
     assert [one.seats for one in meta.scenarios] == [("red", "blue"), ("blue",)]
     assert (meta.options[0].default, meta.options[0].rules, meta.readings[0].default) == ("off", ("EX-1",), "again")
     assert [param for _, _, param in meta.sheets[0].fields] == [Number(0, 2), Pick(("sword", "bow"), "arm"), Text(40)]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.common.seats import Facts
-from rulesets.common.words import NoWords, Words
+from rulesets.common.words import NoWords, SaidTwice, Words
 
 TOML = """
 [events]
@@ -67,6 +67,49 @@ def test_common_sentences_stand_behind_those_of_the_game(words: Words):
         words.text("events", "unheard")
 
 
+HELD = """
+[events]
+held = { en = "{what:card} is held.", fr = "{what:card} est tenue." }
+[names.card]
+hail = { en = "Hail", fr = "Grêle" }
+[names.wind]
+rain = { en = "a west wind", fr = "un vent d’ouest" }
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "told.toml").write_text(TOML, "utf-8")
+    (folder / "held.toml").write_text(HELD, "utf-8")
+    (folder / "notes.txt").write_text("no words", "utf-8")
+    return folder
+
+
+def test_a_folder_of_files_is_read_as_one(folder: Path):
+    words = Words(folder)
+    assert words.codes("events") == ["held", "bid", "won", "drawn", "odd"]  # in the order of the files' names
+    assert words.text("events", "held", {"what": "rain"}) == "Rain is held."
+    assert words.text("events", "held", {"what": "hail"}, "fr") == "Grêle est tenue."
+    assert (words.name("wind", "rain", "en"), words.has("refusals", "not_asked")) == ("a west wind", True)
+
+
+@pytest.mark.parametrize(
+    ("more", "at"),
+    [("[events]\nbid = {en='x', fr='x'}", "events.bid"), ("[names.card]\nrain = {en='x', fr='x'}", "names.card.rain")],
+)
+def test_words_said_twice_in_a_folder_are_heard(folder: Path, more: str, at: str):
+    (folder / "more.toml").write_text(more, "utf-8")
+    with pytest.raises(SaidTwice, match=at.replace(".", r"\.")):
+        Words(folder).has("events", "bid")
+
+
+def test_a_folder_may_say_anew_what_all_games_share(folder: Path):
+    (folder / "own.toml").write_text("[refusals]\nnot_asked = { en = 'No.', fr = 'Non.' }", "utf-8")
+    assert Words(folder).text("refusals", "not_asked", {}, "fr") == "Non."
+
+
 @settings(deadline=None, max_examples=60)
 @given(st.text(max_size=20), st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=9)))
 def test_facts_are_never_read_as_sentences(who: str, coins: object):
@@ -83,3 +126,18 @@ def test_decimals_are_written_as_each_language_writes_them(hundredths: int, tent
     words = Words(Path(__file__).parents[1] / "tiny" / "words.toml")
     assert (words.name("tenths", hundredths, "en"), words.name("hundredths", hundredths, "en")) == (tenth, both)
     assert words.name("tenths", hundredths, "fr") == tenth.replace(".", ",")
+
+
+PLACES = """
+[names.way]
+A = { en = "Ash", fr = "Frêne" }
+B = { en = "Birch", fr = "Bouleau" }
+"A A" = { en = "Both", fr = "Les deux" }
+"""
+
+
+def test_a_way_is_named_step_by_step(folder: Path):
+    (folder / "places.toml").write_text(PLACES, "utf-8")
+    words = Words(folder)
+    assert [words.name("way", "A B", one) for one in ("en", "fr")] == ["Ash → Birch", "Frêne → Bouleau"]
+    assert [words.name("way", one, "en") for one in ("A A", "A C", "B")] == ["Both", "A C", "Birch"]

@@ -29,9 +29,10 @@ def takes(kinds: Mapping[str, type[Action]], question: Question, action: Action)
         if form.kind == action.kind and [name for name, _ in form.params] == list(given):
             try:
                 data = {name: raw(param, given[name]) for name, param in form.params}
-                return parse(question, kinds, {"kind": form.kind, **data}) == action
+                if parse(question, kinds, {"kind": form.kind, **data}) == action:
+                    return True
             except (Refused, TypeError, ValueError):
-                return False
+                continue
     return False
 
 

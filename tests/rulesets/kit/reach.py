@@ -60,13 +60,15 @@ class Reached:
     def check(self) -> None:
         where = Where(self.subject.slug, 0)
         wanted = everything(self.subject)
-        named = self.subject.notes.UNREACHED
-        missing = [one for one in wanted if not self.counts[one] and one not in named]
+        named, seldom = self.subject.notes.UNREACHED, self.subject.notes.SELDOM
+        missing = [one for one in wanted if not self.counts[one] and one not in named and one not in seldom]
         where.expect(
             not missing, "reach", f"never came by {missing}; reach them or name them in UNREACHED with a reason"
         )
         idle = [one for one in named if self.counts[one]]
         where.expect(not idle, "reach", f"{idle} are named in UNREACHED and were reached")
+        unknown = [one for one in seldom if one not in wanted]
+        where.expect(not unknown, "reach", f"{unknown} are named in SELDOM, and there is no such thing")
 
 
 def everything(subject: Subject) -> list[str]:

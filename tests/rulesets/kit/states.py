@@ -186,11 +186,15 @@ def check_accounts(subject: Subject, step: Step) -> None:
 
 
 def check_known_tokens(subject: Subject, step: Step, viewer: Viewer) -> None:
-    """A position that agrees with what a viewer knows has the tokens he knows where he knows them."""
+    """A position that agrees with what a viewer knows has what he knows where he knows it, and equal piles of the rest."""
     ruleset = subject.ruleset
     other = ruleset.unknown_to(step.after.copy(), viewer, chance("tokens", step.where.seed, step.number, viewer))
     known = [
-        {(t.id, t.kind, t.place, t.owner) for t in ruleset.tokens(state) if viewer in t.known_to or viewer == GM}
+        {
+            (t.id, t.kind, t.place, t.owner) if viewer in t.known_to or viewer == GM else (t.id, t.kind, t.roughly)
+            for t in ruleset.tokens(state)
+            if viewer in t.known_to or viewer == GM or t.roughly
+        }
         for state in (step.after, other)
     ]
     where = step.where.seen_by(viewer)

@@ -45,6 +45,8 @@ class Notes:
                    with any of them.
     UNREACHED      "event:code", "action:kind", "refusal:code", "rule:id", "ending:code", "question:kind" -> why 300
                    random games need not come by.
+    SELDOM         the same, for what some of them may come by and some may not: why, and what holds it instead.
+    BY_BOTS        (seed, bot) of golden games that a bot plays for everybody, for endings that need some purpose.
     NO_ODDS        action kind -> why its dice have no odds.
     CAME_OUT       action kind -> function(events, seat, action, odds) -> the code of the chance that came true, None
                    while it is not decided, "" when something happened that the odds leave out on purpose. Without one
@@ -65,6 +67,8 @@ class Notes:
     WHETHER: Reasons = field(default_factory=dict)
     UNSAID: Reasons = field(default_factory=dict)
     UNREACHED: Reasons = field(default_factory=dict)
+    SELDOM: Reasons = field(default_factory=dict)
+    BY_BOTS: Sequence[tuple[int, str]] = ()
     NO_ODDS: Reasons = field(default_factory=dict)
     CAME_OUT: Mapping[str, Callable[[Sequence[Event], Seat, Any, Any], str | None]] = field(default_factory=dict)
     SAMPLED: Reasons = field(default_factory=dict)
@@ -90,6 +94,11 @@ class Subject:
     @cached_property
     def box(self) -> Any:
         return self.ruleset.load_box({})
+
+    @cached_property
+    def walked(self) -> dict[int, Any]:
+        """Whole random games with all their steps, by seed, that were played already."""
+        return {}
 
     @property
     def home(self) -> Path:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from rulesets.common.seats import GM
 from tests.rulesets.kit import determinism, legality, luck, reach, secrets, states, wording
 from tests.rulesets.kit.faults import Where
-from tests.rulesets.kit.spread import spread
+from tests.rulesets.kit.spread import FEW, spread
 from tests.rulesets.kit.subjects import Subject
 from tests.rulesets.kit.walk import Step, Table, play
 
@@ -60,11 +60,18 @@ def run(subject: Subject, name: str, seeds: Sequence[int]) -> None:
     every = subject.every(every) if every > 1 else 1
 
     def one(seed: int) -> None:
-        for step in Table(subject, seed).steps():
+        for step in walked(subject, seed) if len(seeds) < FEW else Table(subject, seed).steps():
             if step.number % every == seed % every:
                 check(subject, step)
 
     spread(one, seeds)
+
+
+def walked(subject: Subject, seed: int) -> list[Step]:
+    """A game that is slow to play is played once, for all that is checked along it in this process."""
+    if seed not in subject.walked:
+        subject.walked[seed] = play(subject, seed)
+    return subject.walked[seed]
 
 
 def swap(subject: Subject, seeds: Sequence[int]) -> dict[str, int]:
@@ -84,9 +91,9 @@ def swap(subject: Subject, seeds: Sequence[int]) -> dict[str, int]:
 
 
 def swap_enough(subject: Subject) -> dict[str, int]:
-    """So many games that every hidden entry had its chances to differ."""
+    """So many games that every hidden entry had its chances to differ: small batches are more of them."""
     differed: Counter[str] = Counter()
-    for batch in range(4):
+    for batch in range(round(4 / subject.notes.PACE)):
         seeds = subject.seeds(SWAPPED_GAMES)
         differed.update(swap(subject, [batch * SWAPPED_GAMES + seed for seed in seeds]))
         if all(differed[hidden] >= secrets.NEEDED_SWAPS for hidden in subject.ruleset.rulebook.hidden):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from rulesets.common.actions import Action, arguments
@@ -35,7 +35,8 @@ def said_to(subject: Subject, state: Any, viewer: Viewer) -> Iterator[Said]:
         yield ("questions", question.kind, question.facts)
         for form in question.forms:
             for name, _ in form.params:
-                yield ("params", f"{form.kind}.{name}", {})
+                own = f"{form.kind}.{name}"  # as the page does: a name of its own, or that of all params called so
+                yield ("params", own if ruleset.words.has("params", own) else name, {})
     yield from _said_by_phases(ruleset.phase(state, viewer).phases)
     yield from _said_by_view(ruleset.view(state, viewer))
     for one in ruleset.aftermath(state):
@@ -83,8 +84,8 @@ def _said_by_view(view: Any) -> Iterator[Said]:
             yield ("lines", one.code, one.facts)
 
 
-def faults(subject: Subject, said: Said) -> str:
-    """What is wrong with a sentence; empty when it can be said in both languages."""
+def faults(subject: Subject, said: Said, known: Iterable[str] = ()) -> str:
+    """What is wrong with a sentence; empty when it can be said in both languages. `known`: ids that the view names."""
     section, code, facts = said
     words = subject.ruleset.words
     if not words.has(section, code):
@@ -96,7 +97,7 @@ def faults(subject: Subject, said: Said) -> str:
                 return f"[{section}] {code} ({language}) wants {name}, told only {sorted(facts)}"
             if not question and facts[name] in (None, "", ()) and one is None:
                 return f"[{section}] {code} ({language}): {name} is empty"
-            if unnamed := _unnamed(subject, kind, facts[name]):
+            if unnamed := _unnamed(subject, kind, facts[name], known):
                 return f"[{section}] {code} ({language}): {unnamed} has no name among [names.{kind}]"
         text = words.text(section, code, facts, language)
         found = next((bad for bad in BROKEN_TEXTS if bad in SLOT.sub("", text)), "")
@@ -105,10 +106,15 @@ def faults(subject: Subject, said: Said) -> str:
     return ""
 
 
-def _unnamed(subject: Subject, kind: str | None, value: Any) -> str:
+def _unnamed(subject: Subject, kind: str | None, value: Any, known: Iterable[str]) -> str:
     names = subject.ruleset.words._sections.get("names", {}).get(kind) if kind else None
-    values = value if isinstance(value, tuple) else (value,)
-    return next((str(one) for one in values if names and str(one) not in names and one not in (None, "")), "")
+    values = [str(one) for one in (value if isinstance(value, tuple) else (value,)) if one not in (None, "")]
+    return next((one for one in values if names and not is_named(one, names) and one not in known), "")
+
+
+def is_named(one: str, names: Container[str]) -> bool:
+    """By a name of its own, or as a way, of which each step has one (see `Words.name`)."""
+    return one in names or (" " in one and all(step in names for step in one.split()))
 
 
 def check_words(subject: Subject, step: Step) -> None:
@@ -117,8 +123,9 @@ def check_words(subject: Subject, step: Step) -> None:
         fault = faults(subject, said)
         step.where.seen_by(viewer).expect(not fault, "words", fault)
     for viewer in subject.viewers(step.after.setup):
+        known = subject.ruleset.view(step.after, viewer).names
         for said in said_to(subject, step.after, viewer):
-            fault = faults(subject, said)
+            fault = faults(subject, said, known)
             step.where.seen_by(viewer).expect(not fault, "words", fault)
 
 
