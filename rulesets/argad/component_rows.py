@@ -27,6 +27,14 @@ class Reader(Protocol):
     def read(self, raw: Any, path: str) -> Any: ...
 
 
+class Within(Malformed):
+    """A fault so many characters inside its cell."""
+
+    def __init__(self, code: str, path: str, inside: int, **facts: Any) -> None:
+        super().__init__(code, path, **facts)
+        self.inside = inside
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
     """Yes or no."""
@@ -85,6 +93,7 @@ class Source:
     file: str
     text: str
     data: Mapping[str, Any]
+    marked: bool = True  # whether rows say where they are from
 
     @classmethod
     def parse(cls, file: str, text: str) -> Source:
@@ -124,17 +133,24 @@ class Source:
         """The values of `[name]`."""
         return self._read(name, -1, self.data.get(name, {}), cells)
 
+    def head(self, cells: Cells) -> dict[str, Any]:
+        """The values before the first table; any other value there is refused."""
+        values = {name: one for name, one in self.data.items() if name in cells or _is_value(one)}
+        return self._read("", -1, values, cells)
+
     def _read(self, table: str, n: int, row: Any, cells: Cells) -> dict[str, Any]:
         if not isinstance(row, Mapping):
             raise self.refuse(table, n, "", "not_a_row", at=table)
-        known = {**cells, **MARKS}
+        known = {**cells, **MARKS} if self.marked else cells
         try:
             for name in row:
                 if name not in known:
                     raise Malformed("unknown_field", name[:40])
             return {name: self._value(row, name, cell) for name, cell in known.items()}
         except Malformed as error:
-            raise self.refuse(table, n, error.path, error.code, **error.facts) from None
+            fault = self.refuse(table, n, error.path, error.code, **error.facts)
+            fault.column += error.inside if isinstance(error, Within) else 0
+            raise fault from None
 
     @staticmethod
     def _value(row: Mapping[str, Any], name: str, cell: Cell) -> Any:
@@ -145,8 +161,8 @@ class Source:
         return cell.default
 
     def _in_section(self, name: str, field: str) -> tuple[int, int]:
-        """Line and column of a value in `[name]`; of its head where the value is missing."""
-        place, inside = (1, 1), False
+        """Line and column of a value in `[name]` or, without name, in the head; the section's where it is missing."""
+        place, inside = (1, 1), not name
         for number, line in enumerate(self.text.splitlines(), 1):
             stripped = line.strip()
             if stripped.startswith("["):
@@ -155,3 +171,7 @@ class Source:
             elif inside and field and line.split("=")[0].strip() == field:
                 return number, len(line) - len(line.split("=", 1)[1].lstrip()) + 1
         return place
+
+
+def _is_value(raw: Any) -> bool:
+    return not isinstance(raw, Mapping) and not (isinstance(raw, list) and any(isinstance(one, Mapping) for one in raw))

@@ -13,6 +13,7 @@ from .ledger import RULE
 from .people import because
 
 Kind = Literal["pack_animal", "cart", "vehicle"]
+WRITTEN = "plot written"  # counted, with the name of a sealed order: the turn in which it was sealed
 
 
 @dataclass(frozen=True, slots=True)

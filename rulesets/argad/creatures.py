@@ -6,6 +6,7 @@ from rulesets.common.refusals import IllegalAction
 
 from .fighters import Fighter, MeleeOptions
 from .ledger import RULE
+from .people import Profile
 
 HUMAN_DIE = 6
 CREATURE_DICE = (4, 6, 8, 10, 12)
@@ -18,6 +19,11 @@ def check_die(sides: int, *, human: bool, options: MeleeOptions) -> None:
         raise IllegalAction("humans_roll_d6", RULE["ARG-FAN-01"], sides=sides)
     if sides not in CREATURE_DICE:
         raise IllegalAction("no_such_die", RULE["ARG-FAN-01"], sides=sides)
+
+
+def die_of(who: Profile) -> int:
+    """The die of somebody by his skills: "d8" for a creature, a D6 for everybody else (ARG-FAN-01)."""
+    return next((sides for sides in CREATURE_DICE if who.has_skill(f"d{sides}")), HUMAN_DIE)
 
 
 def six_of(fighter: Fighter, options: MeleeOptions) -> int:

@@ -20,10 +20,10 @@ from .components import Danger, Going, Load
 from .ledger import RULE
 from .people import Profile, because
 from .slowing import Slowed, Slowness, roll_slowing
+from .terrain_map import Marking
 
 Fate = Literal["", "shouts", "in_danger"]
 Risk = Literal["fall", "drowning", "other"]
-Marking = Literal["", "danger", "danger_if_fast"]  # triangle, triangle and star (ARG-DAN-12)
 SIX = 6
 
 
@@ -45,8 +45,8 @@ def score_of(profile: Profile, risk: Risk) -> tuple[int, Modifier]:
     """Agility for falls, health for drowning, where they are given; else the class (ARG-DAN-10)."""
     given = {"fall": profile.agility, "drowning": profile.health, "other": 0}[risk]
     if given:
-        return given, because("agility" if risk == "fall" else "health", RULE["ARG-DAN-10"])
-    return profile.class_, because("class", RULE["ARG-CLS-07"])
+        return given, because("agility_counts" if risk == "fall" else "health_counts", RULE["ARG-DAN-10"])
+    return profile.class_, because("class_counts", RULE["ARG-CLS-07"])
 
 
 def danger_modifiers(who: Endangered, sheet: Danger) -> tuple[Modifier, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -93,16 +94,23 @@ def costs(*, rearranging: bool) -> Modifier:
 def resolve_parting(dice: Dice, parting: Parting) -> Parted:
     """All slowing dice fall together; then it shows who was caught (ARG-DIS-02 to ARG-DIS-06)."""
     parties = (parting.leaver, *parting.enemies)
-    slowed = iter(roll_slowing(dice, *[_slowness(party) for party in parties if party.rolls or party is parties[0]]))
+    rolling = [party for party in parties if party.rolls or party is parties[0]]
+    rolled = roll_slowing(dice, *[slowness_of_party(party) for party in rolling])
+    return settle(parting, {party.key: one for party, one in zip(rolling, rolled, strict=True)})
+
+
+def settle(parting: Parting, rolled: Mapping[str, Slowed]) -> Parted:
+    """How a parting ends once the dice are known, by the keys of the parties."""
+    parties = (parting.leaver, *parting.enemies)
     ways = [
-        _way(party, next(slowed), parting.reading) if party.rolls or party is parties[0] else _stood()
+        _way(party, rolled[party.key], parting.reading) if party.rolls or party is parties[0] else _stood()
         for party in parties
     ]
     contacts = [_contact(ways[0], way, party) for way, party in zip(ways[1:], parting.enemies, strict=True)]
     return Parted(ways[0], tuple(ways[1:]), tuple(held for held, _ in contacts), tuple(why for _, why in contacts))
 
 
-def _slowness(party: Party) -> Slowness:
+def slowness_of_party(party: Party) -> Slowness:
     going: Going = party.going if party.going in HARD else "difficult"
     return Slowness(party.key, party.seat, party.mounted, going)
 

@@ -50,7 +50,7 @@ def resolve_change(dice: Dice, case: Change, key: str, seat: Seat) -> Worked:
 
 def in_other_clothes(who: Profile, clothing: Clothing) -> tuple[Profile, Modifier]:
     """The same person in other clothes, and the length of his move in them (ARG-DSG-02)."""
-    return replace(who, clothing=clothing.id), Modifier(clothing.foot, clothing.id, RULE["ARG-DSG-02"])
+    return replace(who, clothing=clothing.id), Modifier(clothing.foot, f"pace_{clothing.id}", RULE["ARG-DSG-02"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from rulesets.common.odds import Ending, Odds, odds_of_law
 
 from .ledger import RULE
 from .shooting import RULED, Member, Shot, ShotRules, natural_need
-from .sixes import Die, Pool, in_order, kinds_of, settle
+from .sixes import Die, Pool, asks_of, read, resolve_pool, settle
 
 ONE, OTHER = 0, 1
 
@@ -62,12 +62,11 @@ class DuelOutcome:
 def resolve_duel(dice: Dice, duel: Duel) -> DuelOutcome:
     """All four dice are rolled together; sixes are rolled again only for shots that are fired."""
     pools = [_pool(duel, me) for me in (ONE, OTHER)]
-    kinds = [kinds_of(pool) for pool in pools]
-    shots = [kind.asks[0] for (kind,) in kinds]
+    shots = [ask for pool in pools for ask in asks_of(pool)]
     colours = [_colour(duel, me) for me in (ONE, OTHER)] if duel.coloured else []
     answers = dice.together([*colours, *shots])
     first = _first(duel, answers) if duel.coloured else None
-    shown = [in_order(kind, [kind[0].reads([answer])]) for kind, answer in zip(kinds, answers[-2:], strict=True)]
+    shown = [read(pool, [face]) for pool, face in zip(pools, answers[-2:], strict=True)]
 
     def hits(me: int) -> bool:
         return bool(settle(dice, pools[me], shown[me]).hits)
@@ -140,10 +139,7 @@ def one_turn(dice: Dice, duel: Duel, at: Standoff) -> Standoff:
     if not any(fired):
         return Standoff(at.falls, waits)
     me = ready.index(True)
-    pool = _pool(duel, me)
-    kinds = kinds_of(pool)
-    shown = in_order(kinds, [kinds[0].reads([dice.ask(kinds[0].asks[0])])])
-    hit = bool(settle(dice, pool, shown).hits)
+    hit = bool(resolve_pool(dice, _pool(duel, me)).hits)
     return Standoff((hit and me == OTHER, hit and me == ONE), waits)
 
 

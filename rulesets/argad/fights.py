@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rulesets.common.events import Modifier
 from rulesets.common.seats import RuleId
@@ -14,7 +14,11 @@ from .ledger import RULE
 Place = int
 """A fighter's place in the fight, from 0."""
 
-OUT, BACK, FLAT, HURT, LOST = 1, 2, 4, 8, 16
+OUT: Final = 1
+BACK: Final = 2
+FLAT: Final = 4
+HURT: Final = 8
+LOST: Final = 16
 """Added up, what becomes of a fighter: out of the fight, driven back, laid down, wounded; LOST for each life point."""
 CANNOT_STRIKE = OUT | BACK | FLAT
 

@@ -88,7 +88,7 @@ def resolve_healing(dice: Dice, case: Attempt) -> Healed:
     place = case.place or (locate(dice, case.table, case.key, case.seat) if case.table else "")
     sequela = SEQUELAE[place]
     rule = RULE["ARG-HEA-03"]
-    found += [because("sequelae", rule), because(sequela or "sequela_to_be_named", RULE["ARG-HEA-07"])]
+    found += [because("sequelae", rule), because(f"sequela_{sequela or 'to_be_named'}", RULE["ARG-HEA-07"])]
     return Healed("sequelae", sequela, case.at_once, rule, tuple(found))
 
 
@@ -103,7 +103,7 @@ def after_attempt(who: Condition, done: Healed) -> Condition:
 
 def with_sequela(who: Profile, sequela: Sequela) -> tuple[Profile, Modifier]:
     """What the next game finds: one point of an ability less, or a lame leg (ARG-HEA-07)."""
-    reason = because(sequela or "no_sequela", RULE["ARG-HEA-07"])
+    reason = because(f"sequela_{sequela or 'none'}", RULE["ARG-HEA-07"])
     if sequela == "perception":
         return replace(who, perception=max(1, who.ability("perception") - 1)), reason
     if sequela == "health":

@@ -7,7 +7,7 @@ stop, both, in this one. All who meet in the same moment stop together, so nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulesets.argad.bases import Base
@@ -44,21 +44,28 @@ class Stop:
         return bool(self.met)
 
 
-def meet(movers: Sequence[Mover]) -> tuple[Stop, ...]:
-    """Where all end who move at the same time; enemies stop at each other (ARG-CON-01, ARG-CON-02)."""
+Foes = Callable[[int, int], bool]  # whether two of the movers, by their numbers, stop at each other
+
+
+def meet(movers: Sequence[Mover], foes: Foes | None = None) -> tuple[Stop, ...]:
+    """Where all end who move at the same time; enemies stop at each other (ARG-CON-01, ARG-CON-02).
+
+    Those of different sides are enemies, unless `foes` says otherwise.
+    """
     moments = max([one.speed for one in movers], default=0)
     if moments <= 0:
         return tuple(Stop(0, one.walk.base) for one in movers)
-    return _Turn(movers, moments).stops()
+    return _Turn(movers, moments, foes or (lambda n, m: movers[n].side != movers[m].side)).stops()
 
 
 class _Turn:
     """One turn's moving. `held` is the moment in which somebody was stopped, ANY while he still goes."""
 
-    __slots__ = ("held", "met", "moments", "movers", "next")
+    __slots__ = ("foes", "held", "met", "moments", "movers", "next")
 
-    def __init__(self, movers: Sequence[Mover], moments: int) -> None:
+    def __init__(self, movers: Sequence[Mover], moments: int, foes: Foes) -> None:
         self.movers = movers
+        self.foes = foes
         self.moments = moments
         self.held = [ANY for _ in movers]
         self.met: list[list[int]] = [[] for _ in movers]
@@ -79,7 +86,7 @@ class _Turn:
         """Notes when two enemies, of whom one still goes, will be in each other's place."""
         one, other = self.movers[n], self.movers[m]
         self.next.pop((n, m), None)
-        if one.side == other.side or (self.held[n] != ANY and self.held[m] != ANY) or _keep_apart(one, other):
+        if (self.held[n] != ANY and self.held[m] != ANY) or _keep_apart(one, other) or not self.foes(n, m):
             return
         if (when := self.clash(n, m, start)) != NEVER:
             self.next[n, m] = when

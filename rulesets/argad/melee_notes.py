@@ -53,7 +53,14 @@ def notes_on_entering(fight: Fight) -> list[Note]:
     for place in reaching:
         if place not in striking and not fight.fighters[place].is_helpless:
             found.append(Note("declines", RULE["ARG-MEL-26"], place))
+    if fight.options.opponent_choice == "before_all_dice":
+        named = [(blow.by, blow.wishes[0]) for blow in fight.blows if blow.wishes and _has_choice(fight, blow.by)]
+        found += [Note("chose", RULE["ARG-MEL-04"], by, at) for by, at in dict.fromkeys(named)]
     return found
+
+
+def _has_choice(fight: Fight, place: Place) -> bool:
+    return sum(how.by == place for how in fight.reaches) > 1
 
 
 def notes_on_step(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> list[Note]:
@@ -63,7 +70,7 @@ def notes_on_step(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> 
     lengths: dict[RuleId, Place] = {}
     for (blow, _), how in zip(aims, reaches, strict=True):
         lengths.setdefault(_why_now(plan, blow, how), how.by)
-        if len(plan.reaches[how.by]) > 1:
+        if len(plan.reaches[how.by]) > 1 and not _was_named(fight, how):
             found.append(Note("chose", RULE["ARG-MEL-04"], how.by, how.at, step))
         if how.by < how.at and any((other.by, other.at) == (how.at, how.by) for other in reaches):
             found.append(Note("together", RULE["ARG-MEL-10"], how.by, how.at, step))
@@ -77,6 +84,13 @@ def notes_on_step(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> 
             found.append(Note("struck_by_several", RULE["ARG-MEL-03"], at, strikers[0], step))
             found.append(Note("rolled_together", RULE["ARG-MEL-27"], strikers[0], at, step))
     return found
+
+
+def _was_named(fight: Fight, how: Reach) -> bool:
+    """Whether it was said before the first die whom he strikes, where that is the reading (ARG-MEL-04)."""
+    if fight.options.opponent_choice != "before_all_dice":
+        return False
+    return any(blow.by == how.by and blow.wishes[:1] == (how.at,) for blow in fight.blows)
 
 
 def _why_now(plan: Plan, blow: int, how: Reach) -> RuleId:
@@ -99,7 +113,8 @@ def notes_on_strike(plan: Plan, verdict: Verdict, aimed: Aimed, step: Step, fate
     if any(one.value for one in modifiers):
         found.append(Note("counted", RULE["ARG-MEL-23"], by, at, step, 0, modifiers))
     if verdict.front != by:
-        found.append(Note("over_shoulder", RULE["ARG-RNK-03"], by, verdict.front, step))
+        third = all(how.over != verdict.front for how in plan.fight.reaches if how.by == by)
+        found.append(Note("over_shoulder", RULE["ARG-FRM-23" if third else "ARG-RNK-03"], by, verdict.front, step))
         if verdict.effect > MISS:
             found.append(Note("front_rank_hit", RULE["ARG-RNK-06"], at, by, step))
     if fate & BACK:

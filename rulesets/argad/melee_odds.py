@@ -19,6 +19,7 @@ from .fight_plan import Aimed, Plan, plan_of
 from .fights import LOST, NAMELESS, Course, Fight, Place, Roll, start_of
 from .melee import Aim, Fate, after_rolls, aims_of, fate_of
 from .melee_results import Scene, settle
+from .melee_twins import Twins
 from .sixes import Die
 
 Fates = tuple[Fate, ...]
@@ -54,7 +55,15 @@ def joined(parts: Sequence[tuple[Law[Course], int]]) -> Law[Course]:
 def after_step(plan: Plan, course: Course, step: Step, blows: tuple[int, ...]) -> Law[Course]:
     """All that one step may make of a fight."""
     aims = law(partial(_aims, plan, course, step, blows))
-    return joined([(_struck(plan, course, step, one), weight) for one, weight in aims.weights.items()])
+    twins = Twins(plan, course)
+    parts: list[tuple[Law[Course], int]] = []
+    for one, weight in aims.weights.items():
+        struck = twins.known(one)
+        if struck is None:
+            struck = _struck(plan, course, step, one)
+            twins.add(one, struck)
+        parts.append((struck, weight))
+    return joined(parts)
 
 
 def _aims(plan: Plan, course: Course, step: Step, blows: tuple[int, ...], dice: Dice) -> tuple[Aim, ...]:
@@ -104,30 +113,33 @@ class Looks:
         return cls(aims, aimed, tuple(values), tuple(groups), lives, tuple(counted))
 
     def and_one_more(self, reached: Law[tuple[int, ...]], n: int) -> Law[tuple[int, ...]]:
+        places = [m for m in range(n + 1) if self.groups[m] == self.groups[n]]
+        known: dict[tuple[int, ...], tuple[int, ...]] = {}
         weights: dict[tuple[int, ...], int] = {}
         for shown, weight in reached.weights.items():
             for value, faces in self.values[n]:
-                look = self._sorted((*shown, value), n)
+                look = (*shown, value)
+                if len(places) > 1:
+                    group = tuple([look[m] for m in places])
+                    if group not in known:
+                        known[group] = self._sorted(group, n)
+                    changed = list(look)
+                    for m, one in zip(places, known[group], strict=True):
+                        changed[m] = one
+                    look = tuple(changed)
                 weights[look] = weights.get(look, 0) + weight * faces
         return Law(weights, reached.total * self.aimed[n].die.sides)
 
     def _sorted(self, shown: tuple[int, ...], n: int) -> tuple[int, ...]:
-        """The same dice, those of the last one's group by size, and no more of them than can matter."""
-        places = [m for m in range(n + 1) if self.groups[m] == self.groups[n]]
-        if len(places) == 1:
-            return shown
+        """The dice of one group, of which the die `n` is the last, by size, and no more of them than can matter."""
         die, sixes = self.aimed[n].die, self.sixes[n]
-        kept = sorted((shown[m] for m in places if sixes and shown[m] == die.sides), reverse=True)
-        others = [shown[m] for m in places if not sixes or shown[m] != die.sides]
+        kept = sorted((one for one in shown if sixes and one == die.sides), reverse=True)
+        others = [one for one in shown if not sixes or one != die.sides]
         hits = sum(one >= die.need for one in others)
         enough = hits >= self.lives[n] and not self.aimed[n].gentle
         kept += [die.need] * (self.lives[n] if enough else hits)
         kept += [die.lesser] * (not enough and any(die.need > one >= die.lesser > 0 for one in others))
-        values = (kept + [0] * len(places))[: len(places)]
-        changed = list(shown)
-        for m, value in zip(places, values, strict=True):
-            changed[m] = value
-        return tuple(changed)
+        return tuple((kept + [0] * len(shown))[: len(shown)])
 
     def rolls(self, naturals: tuple[int, ...]) -> tuple[Roll, ...]:
         return tuple(Roll(blow, reach, natural) for (blow, reach), natural in zip(self.aims, naturals, strict=True))

@@ -141,9 +141,11 @@ def _spared(verdict: Verdict, effect: int) -> Verdict:
 
 def _mutual(verdicts: list[Verdict], effect: int) -> list[tuple[Place, Place]]:
     """Pairs of first-rank fighters to whom, at the best, the other side does just this."""
-    pairs = {(v.front, v.at): 0 for v in verdicts}
+    pairs: dict[tuple[Place, Place], int] = {}
     for v in verdicts:
-        pairs[v.front, v.at] = max(pairs[v.front, v.at], v.effect)
+        pair = v.front, v.at
+        if v.effect >= pairs.get(pair, 0):
+            pairs[pair] = v.effect
     return [
         (one, other)
         for (one, other), best in pairs.items()
@@ -188,6 +190,8 @@ def _hurt(scene: Scene, fates: tuple[int, ...], verdicts: list[Verdict]) -> tupl
 def _ignored(scene: Scene, fates: tuple[int, ...], verdicts: list[Verdict]) -> list[Verdict]:
     """Who kills an enemy does not recoil before that enemy's blow; before others he does (ARG-MEL-19, ARG-MEL-20)."""
     notes, kept = scene.notes, []
+    if all(v.effect != LESSER for v in verdicts):
+        return verdicts
     for v in verdicts:
         if v.effect == LESSER and fates[v.front] & (OUT | FLAT) and _felled(verdicts, v.at, v.front):
             kept.append(v._replace(effect=MISS))

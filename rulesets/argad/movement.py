@@ -75,11 +75,15 @@ def check_carriers(who: Traveller) -> None:
 def _paces(who: Traveller, moves: Moves) -> list[Modifier]:
     """Every length that something about him allows; the shortest is his."""
     if who.mount is not None and who.manner != "leads_mount":
-        return [Modifier(who.mount.length, who.mount.id, RULE["ARG-MOV-12"]), *_of_manner(who, moves), *_of_guard(who)]
-    found = [Modifier(who.clothing.foot, who.clothing.id, who.clothing.rule)]
+        return [
+            Modifier(who.mount.length, f"pace_{who.mount.id}", RULE["ARG-MOV-12"]),
+            *_of_manner(who, moves),
+            *_of_guard(who),
+        ]
+    found = [Modifier(who.clothing.foot, f"pace_{who.clothing.id}", who.clothing.rule)]
     if who.armour.foot < PRACTICAL.foot:
-        found.append(Modifier(who.armour.foot, "armour", pace_rule(who.armour.foot)))
-    found += [Modifier(thing.foot, thing.id, thing.rule) for thing in who.gear + who.handled if thing.foot]
+        found.append(Modifier(who.armour.foot, "pace_armour", pace_rule(who.armour.foot)))
+    found += [Modifier(thing.foot, f"pace_{thing.id}", thing.rule) for thing in who.gear + who.handled if thing.foot]
     if "" in who.wounds:
         found.append(Modifier(moves.wounded, "walking_wounded", RULE["ARG-MOV-25"]))
     return [*found, *_of_manner(who, moves), *_of_guard(who)]
@@ -118,11 +122,11 @@ def _burdens(who: Traveller, moves: Moves) -> list[Modifier]:
         borne = [one for one in who.gear if one.load == weight and who.carriers <= one.carriers]
         touched = [one for one in who.handled if one.load == weight]
         if touched and not borne:
-            found.append(Modifier(less, f"handled_{weight}", RULE["ARG-MOV-15"]))
+            found.append(Modifier(less, f"handles_{weight}", RULE["ARG-MOV-15"]))
         elif borne:
             ladder = borne[0].rule == "ARG-WAL-04"
             rule = "ARG-WAL-04" if ladder else "ARG-MOV-14" if weight == "very_heavy" else "ARG-MOV-13"
-            found.append(Modifier(less, f"{weight}_load", RULE[rule]))
+            found.append(Modifier(less, f"carries_{weight}", RULE[rule]))
         if borne or touched:
             break
     if "belly_leg" in who.wounds:
@@ -155,7 +159,7 @@ class Crawled:
 def crawl(dice: Dice, case: Crawl) -> Crawled:
     rule = RULE["ARG-MOV-16"]
     rolled = dice.total(case.dice, key=f"{case.key}.crawl", seat=case.seat, why=rule) * CM
-    found = [Modifier(case.least, "crouched", rule), Modifier(rolled, "crawling_die", rule)]
+    found = [Modifier(case.least, "crawls", rule), Modifier(rolled, "crawling_die", rule)]
     if case.half:
         found.append(Modifier(-((case.least + rolled) // 2), "half_scale", RULE["ARG-GEN-05"]))
     return Crawled(sum(one.value for one in found), tuple(found), rule)

@@ -21,11 +21,16 @@ class Mood:
     reason: Modifier
 
 
-def roll_attitude(dice: Dice, key: str, moods: tuple[str, ...]) -> Mood:
+def roll_attitude(dice: Dice, key: str, moods: tuple[str, ...], shift: int = 0) -> Mood:
     """How somebody takes to strangers where the scenario does not say; for the game master alone (ARG-NPC-03)."""
     rule = RULE["ARG-NPC-03"]
-    mood = moods[dice.die(len(moods), key=f"{key}.attitude", seat=GM, why=rule, stream=GM_DICE) - 1]
+    mood = mood_of(dice.die(len(moods), key=f"{key}.attitude", seat=GM, why=rule, stream=GM_DICE), moods, shift)
     return Mood(mood, rule, because(mood, rule))
+
+
+def mood_of(face: int, moods: tuple[str, ...], shift: int) -> str:
+    """`shift`: what is known of him already, which moves the die within the table (ARG-NPC-01)."""
+    return moods[min(max(face + shift, 1), len(moods)) - 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ compares them, or takes the root once, upwards or downwards. A polygon is a tupl
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import isqrt
 
 Point = tuple[int, int]
@@ -57,14 +58,16 @@ def length_up(p: Point, q: Point) -> int:
 
 def to_segment(p: Point, a: Point, b: Point) -> Squared:
     """The squared distance of a point from a segment."""
-    along_x, along_y = b[0] - a[0], b[1] - a[1]
-    whole = along_x * along_x + along_y * along_y
-    part = (p[0] - a[0]) * along_x + (p[1] - a[1]) * along_y
+    (px, py), (ax, ay), (bx, by) = p, a, b
+    along_x, along_y, x, y = bx - ax, by - ay, px - ax, py - ay
+    part = x * along_x + y * along_y
     if part <= 0:
-        return squared(p, a), 1
+        return x * x + y * y, 1
+    whole = along_x * along_x + along_y * along_y
     if part >= whole:
-        return squared(p, b), 1
-    aside = along_x * (p[1] - a[1]) - along_y * (p[0] - a[0])
+        x, y = px - bx, py - by
+        return x * x + y * y, 1
+    aside = along_x * y - along_y * x
     return aside * aside, whole
 
 
@@ -81,10 +84,13 @@ def foot_on(p: Point, a: Point, b: Point) -> Point:
 
 def do_cross(p: Point, q: Point, a: Point, b: Point) -> bool:
     """Whether two segments have a point in common, ends included."""
-    one, other = cross(p, q, a), cross(p, q, b)
+    (px, py), (qx, qy), (ax, ay), (bx, by) = p, q, a, b
+    x, y = qx - px, qy - py
+    one, other = x * (ay - py) - y * (ax - px), x * (by - py) - y * (bx - px)
     if (one > 0 and other > 0) or (one < 0 and other < 0):
         return False
-    third, fourth = cross(a, b, p), cross(a, b, q)
+    x, y = bx - ax, by - ay
+    third, fourth = x * (py - ay) - y * (px - ax), x * (qy - ay) - y * (qx - ax)
     if (third > 0 and fourth > 0) or (third < 0 and fourth < 0):
         return False
     if one or other or third or fourth:
@@ -127,10 +133,12 @@ def place_in(p: Point, polygon: Polygon) -> int:
 
 def to_edge(p: Point, polygon: Polygon) -> Squared:
     """The squared distance of a point from the edge of a polygon, from within or from without."""
-    best = to_segment(p, polygon[-1], polygon[0])
+    above, below = to_segment(p, polygon[-1], polygon[0])
     for n in range(1, len(polygon)):
-        best = nearer(best, to_segment(p, polygon[n - 1], polygon[n]))
-    return best
+        one, of = to_segment(p, polygon[n - 1], polygon[n])
+        if one * below < above * of:
+            above, below = one, of
+    return above, below
 
 
 def to_polygon(p: Point, polygon: Polygon) -> Squared:
@@ -224,7 +232,16 @@ def is_simple(polygon: Polygon) -> bool:
         a, b = edges[n - 1], edges[n]
         if not to_segment(b[1], a[0], a[1])[0] or not to_segment(a[0], b[0], b[1])[0]:
             return False  # an edge runs back over the one before
-        for m in range(n + 2, count - (n == 0)):
-            if do_cross(*b, *edges[m]):
-                return False
-    return True
+    return not any(do_cross(*edges[n], *edges[m]) for n, m in _meeting(edges))
+
+
+def _meeting(edges: Sequence[tuple[Point, Point]]) -> Iterator[tuple[int, int]]:
+    """Two edges each, not neighbours, of which neither is wholly to the left of the other."""
+    count = len(edges)
+    spans = sorted((min(p[0], q[0]), max(p[0], q[0]), n) for n, (p, q) in enumerate(edges))
+    for at, (_, right, n) in enumerate(spans):
+        for left, _, m in spans[at + 1 :]:
+            if left > right:
+                break
+            if (n - m) % count not in (1, count - 1):
+                yield n, m

@@ -15,8 +15,9 @@ from rulesets.common.events import Modifier
 from rulesets.common.laws import Law
 
 from .ledger import RULE
+from .pool_laws import pool_law
 from .shooting import RULED, Member, Shot, ShotRules, modifiers
-from .sixes import HIT, MISS, Pooled, pool_law, resolve_pool
+from .sixes import HIT, MISS, Pooled, resolve_pool
 from .volley_odds import drawn_law
 from .volleys import Drawing, Fell, Plan, Standing, Volley, begin, draw, plan_of
 
@@ -37,6 +38,7 @@ class Burst:
     rules: ShotRules = RULED
     whole_group: bool = False
     stream: str = OPEN
+    dice: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ def burst_plan(burst: Burst) -> Plan:
     weapon = burst.shot.shooter.weapon
     count = weapon.red_dice + weapon.white_dice
     shot = replace(burst.shot, at_group=burst.target == "group")
-    volley = Volley((shot,) * count, burst.members, burst.key, burst.rules, burst.whole_group, burst.stream)
+    how = (burst.key, burst.rules, burst.whole_group, burst.stream, burst.dice)
+    volley = Volley((shot,) * count, burst.members, *how)
     plan = plan_of(volley)
     almost = (plan.pool.dice[0].need - GROUP_BONUS,) if _has_bonus(burst) else ()
     colours = ["red"] * weapon.red_dice + ["white"] * weapon.white_dice

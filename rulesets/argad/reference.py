@@ -13,6 +13,7 @@ from typing import Any
 from . import components as c
 from .component_rows import CM
 from .ledger import RULE
+from .meta import META
 from .people import Armour
 from .periods import Period, period
 from .sheets import Box
@@ -29,22 +30,20 @@ OF_OPTION = {
     "points": "points",
 }
 FOR_GM = ("attitudes",)
+SWITCHED = {one.id: one.rules for one in META.options}  # some switches are ours and stand in no rule of the ledger
 
 
 def reference_sheet(box: Box, sheet: str, options: Mapping[str, bool], readings: Mapping[str, str]) -> Table:
     """Everything on the sheet of this game; options and readings as they were chosen at the set-up."""
     now = period(box, sheet)
-    tables = {**_of_people(box, now), **_of_ground(now), **_of_arms(box, now), **_of_options(box)}
+    tables = {**_of_people(box, now), **_of_ground(now), **_of_arms(box, now), **_of_options(box, now)}
     shown = {name: table for name, table in tables.items() if options.get(OF_OPTION.get(name, ""), True)}
     return {
         "sheet": sheet,
         "name": box.sheets.get(sheet, ""),
         "tables": shown,
         "for_gm": [name for name in FOR_GM if name in shown],
-        "options": [
-            {"id": name, "on": on, "rules": [rule.id for rule in RULE if rule.switch == name]}
-            for name, on in options.items()
-        ],
+        "options": [{"id": name, "on": on, "rules": list(SWITCHED.get(name, ()))} for name, on in options.items()],
         "readings": [
             {"id": name, "value": value, "rules": [rule.id for rule in RULE if rule.reading == name]}
             for name, value in readings.items()
@@ -136,11 +135,13 @@ def _ranged(one: Weapon) -> list[Any]:
     return [one.id, bands, one.foot, one.mounted, one.reload_turns, one.shots_per_turn, armour, one.rule, one.source]
 
 
-def _of_options(box: Box) -> Table:
+def _of_options(box: Box, now: Period) -> Table:
     def numbers(record: Any) -> list[list[Any]]:
         return [[name, getattr(record, name)] for name in names_of(record)]
 
-    prices = [[one.kind, one.id, one.points, one.source] for one in box.prices.values()]
+    there = [*now.melee_weapons, *now.ranged]
+    priced = [one for one in box.prices.values() if one.kind != "weapon" or one.id in there]
+    prices = [[one.kind, one.id, one.points, one.source] for one in priced]
     chances = [[turn, min(turn, 6)] for turn in range(1, 7)]
     return {
         "danger": table(("situation", "value"), numbers(box.danger)),

@@ -6,19 +6,20 @@ target pool their sixes, whatever the weapon; a weapon with several projectiles 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rulesets.common.dice import OPEN, Dice
+from rulesets.common.dice import OPEN, Ask, Dice
 from rulesets.common.events import Modifier
 from rulesets.common.laws import Law, certain
 
 from .ledger import RULE
-from .projectiles import Burst, BurstOutcome, Target, burst_law, resolve_burst
+from .projectiles import Burst, BurstOutcome, Target, burst_law, burst_plan, resolve_burst
 from .shooting import RULED, Member, Shot, ShotRules
-from .sixes import pool_key
+from .sixes import asks_of, pool_key
 from .volley_odds import follow, volley_law
-from .volleys import Standing, Volley, VolleyOutcome, resolve_volley
+from .volleys import Standing, Volley, VolleyOutcome, plan_of, resolve_volley
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,13 @@ def resolve_salvo(dice: Dice, salvo: Salvo) -> SalvoOutcome:
     return SalvoOutcome(tuple(_shoot_at(dice, salvo, one) for one in salvo.targets), _why(salvo))
 
 
+def first_dice(salvo: Salvo) -> list[Ask]:
+    """All that is thrown before anybody knows what comes of it."""
+    pools = [pool for target in salvo.targets for pool in pools_of(salvo, target)]
+    plans = [plan_of(one) if isinstance(one, Volley) else burst_plan(one) for one in pools]
+    return [ask for plan in plans for ask in asks_of(plan.pool)]
+
+
 def _shoot_at(dice: Dice, salvo: Salvo, target: ShotAt) -> Hits:
     standing = tuple(Standing(member.points) for member in target.members)
     outcomes: list[VolleyOutcome | BurstOutcome] = []
@@ -96,12 +104,32 @@ def pools_of(salvo: Salvo, target: ShotAt) -> list[Volley | Burst]:
             simple.setdefault(pooled, []).append(shot)
     known = (salvo.rules, target.whole_group, salvo.stream)
     key = f"{salvo.key}.{target.id}"
+    names = _Names(salvo.key)
     pools: list[Volley | Burst] = [
-        Volley(tuple(shots), target.members, f"{key}.{n}", *known) for n, shots in enumerate(simple.values(), 1)
+        Volley(tuple(shots), target.members, f"{key}.{n}", *known, names.of(shots))
+        for n, shots in enumerate(simple.values(), 1)
     ]
     for n, shot in enumerate((shot for shot in mine if shot.shooter.weapon.red_dice), len(pools) + 1):
-        pools.append(Burst(shot, target.members, target.kind, f"{key}.{n}", *known))
+        pools.append(Burst(shot, target.members, target.kind, f"{key}.{n}", *known, names.of([shot])))
     return pools
+
+
+class _Names:
+    """Dice are named after those who throw them, who know that they shoot, and not after what stands before them."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.thrown: dict[str, int] = {}
+
+    def of(self, shots: Sequence[Shot]) -> tuple[str, ...]:
+        found = []
+        for shot in shots:
+            weapon = shot.shooter.weapon
+            name = f"{self.key}.{shot.shooter.id}.{weapon.id}"
+            for _ in range(max(1, weapon.red_dice + weapon.white_dice)):
+                self.thrown[name] = self.thrown.get(name, 0) + 1
+                found.append(f"{name}.{self.thrown[name]}")
+        return tuple(found)
 
 
 def _standing_so(pool: Volley | Burst, standing: tuple[Standing, ...]) -> Volley | Burst:

@@ -14,7 +14,7 @@ from typing import Any
 from rulesets.common.box import FileBox, files_digest
 from rulesets.common.component_files import own_texts
 from rulesets.common.params import Number
-from rulesets.common.refusals import Malformed
+from rulesets.common.refusals import BadFile, Malformed
 
 from . import components as c
 from . import sheet_reading as reading
@@ -23,6 +23,8 @@ from .overrides import MOVES, Override, Tables, read_overrides
 from .people import Armour, Profile
 from .profile_rows import Known, read_profile
 from .protection import Screen, read_screens
+from .scenario import Scenario
+from .scenario_files import Stock, read_scenario
 from .weapons import Weapon, read_weapons
 
 DATA = Path(__file__).with_name("data")
@@ -39,7 +41,9 @@ TABLES: dict[str, tuple[str, ...]] = {
     TROOPS: ("troop",),
     POINTS: ("base", "price"),
 }
-FILES = (*TABLES, SHOOTING, PROTECTION)
+OURS = ("raid", "ambush", "tregor", "governor", "skirmish", "pulp", "lesson", "mirror", "companion", "own")
+SCENARIOS = {f"scenarios/{name}.toml": name for name in OURS}
+FILES = (*TABLES, SHOOTING, PROTECTION, *SCENARIOS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ class Box(FileBox):
     screens: Mapping[str, Screen]  # what protects from shots
     troops: Mapping[str, Troop]
     overrides: tuple[Override, ...]
+    scenarios: Mapping[str, Scenario]
 
     @property
     def tables(self) -> Tables:
@@ -120,7 +125,7 @@ UNPRICED = (
 
 def load_box(files: Mapping[str, str]) -> Box:
     """The group's own files beside ours. Raises BadFile for the first fault."""
-    return _read(own_texts(files, DATA, *FILES)) if files else own_box()
+    return _kept(tuple(own_texts(files, DATA, *FILES).items())) if files else own_box()
 
 
 @lru_cache(maxsize=1)
@@ -128,13 +133,20 @@ def own_box() -> Box:
     return _read(own_texts({}, DATA, *FILES))
 
 
+@lru_cache(maxsize=8)
+def _kept(texts: tuple[tuple[str, str], ...]) -> Box:
+    """The same files are read again and again: when a game is set up, checked and dealt."""
+    return _read(dict(texts))
+
+
 def _read(texts: Mapping[str, str]) -> Box:
     sources = reading.parse_files(texts, TABLES)
     values = {**_people(sources[CORE]), **_grounds_and_arms(sources), **_shooting(texts[SHOOTING])}
     screens = read_screens(texts[PROTECTION], PROTECTION, tuple(values["terrains"]))
-    box = Box(files_digest(texts), texts, **values, screens=screens, troops={}, overrides=())
+    box = Box(files_digest(texts), texts, **values, screens=screens, troops={}, overrides=(), scenarios={})
     overrides = read_overrides(sources[CORE], box.sheets, box.tables)
-    return replace(box, troops=_troops(sources[TROOPS], box.known), overrides=overrides)
+    box = replace(box, troops=_troops(sources[TROOPS], box.known), overrides=overrides)
+    return replace(box, scenarios=_scenarios(texts, box))
 
 
 def _people(core: Source) -> dict[str, Any]:
@@ -193,3 +205,24 @@ def _troops(source: Source, known: Known) -> dict[str, Troop]:
             raise source.refuse("troop", n, "id", "row_twice", at=profile.id)
         found[profile.id] = Troop(profile, points, str(origin))
     return found
+
+
+def _scenarios(texts: Mapping[str, str], box: Box) -> dict[str, Scenario]:
+    """Ours or the group's own."""
+    stock = stock_of(box)
+    return {SCENARIOS[file]: read_scenario(text, stock, file) for file, text in texts.items() if file in SCENARIOS}
+
+
+def stock_of(box: Box) -> Stock:
+    """What a scenario may name. Sample people that a group's list leaves out are still known to it."""
+    troops = {name: one.profile for name, one in {**_our_troops(box.known), **box.troops}.items()}
+    return Stock(box.known, troops, box.terrains)
+
+
+def _our_troops(known: Known) -> dict[str, Troop]:
+    """Our sample people, as far as the components are there that they name."""
+    text = DATA.joinpath(TROOPS).read_text("utf-8")
+    try:
+        return _troops(Source.parse(TROOPS, text), known)
+    except BadFile:
+        return {}

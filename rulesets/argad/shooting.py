@@ -102,6 +102,11 @@ class Shot:
     aimed_at: str = ""  # the one whom it is meant for: just before contact, or by an elite shooter (ARG-SGR-01)
     furtive_target: bool = False
     occasion: Occasion = ""
+    covers: tuple[tuple[str, tuple[Modifier, ...]], ...] = ()  # of members, where shooters see them otherwise
+
+    def cover_of(self, member: Member) -> tuple[Modifier, ...]:
+        """What of terrain protects him from this shooter."""
+        return next((cover for who, cover in self.covers if who == member.id), member.cover)
 
 
 def band_of(shot: Shot) -> Band | None:
@@ -186,13 +191,14 @@ def _of_the_target(shot: Shot, member: Member) -> list[Modifier]:
     if armour := _armour(shot, member.armour):
         found.append(Modifier(armour, "armour", armour_rule(shot.shooter.weapon, member.armour)))
     found += member.shields
-    if not member.is_covered:
+    cover = shot.cover_of(member)
+    if not any(one.value < 0 for one in cover):
         return found
     if shot.moment in CLOSE:
         return [*found, Modifier(0, "no_cover_at_contact", RULE["ARG-CCT-03"])]
     if shot.shooter.weapon.over_cover:
         return [*found, Modifier(0, "thrown_over_cover", RULE["ARG-RNG-12"])]
-    return [*found, *member.cover]
+    return [*found, *cover]
 
 
 def _armour(shot: Shot, armour: str) -> int:

@@ -22,7 +22,9 @@ from rulesets.argad.distances import (
 )
 from rulesets.argad.ledger import RULE
 from rulesets.argad.plane import Polygon, do_cross, length_within
+from rulesets.argad.shut_off import is_shut_off
 from rulesets.argad.sight_lines import CLEAR, InTheWay, Line, between, centre_line, free_line, is_clear, shortest_line
+from rulesets.argad.sight_shadows import box_of, is_in_shadow
 from rulesets.argad.terrain_map import GROUND, Obstacle, Opening, Piece, Table
 from rulesets.common.refusals import IllegalAction
 
@@ -115,20 +117,45 @@ def look(
     piece see across it. `centre_only`: the reading by which the line of the centres decides.
     """
     a, b = bases[viewer], bases[target]
-    bodies = tuple([one for n, one in enumerate(bases) if n != viewer and n != target and n not in through])
-    solids = [one.corners for one in screen.blocking if _stands_between(one, a, b, heights)]
-    woods = [one for one in screen.woods if _is_on_the_way(one.corners, a, b)]
-    things = InTheWay(bodies, tuple(solids), screen.walls, tuple([p for wood in woods for p in wood.corners]))
-    if centre_only:
-        line: Line | None = centre_line(a, b)
-        if line and not (is_clear(line, between(a, b, things)) and not is_hidden(line, woods)):
-            line = None
-    else:
-        line = free_line(a, b, things, lambda one: not is_hidden(one, woods))
+    bodies = [one for n, one in enumerate(bases) if n != viewer and n != target and n not in through]
+    things, woods = _in_the_way(a, b, bodies, screen, heights)
+    line: Line | None = None
+    if not _is_out_of_sight(a, b, screen, things, woods):
+        line = _centre_line(a, b, things, woods) if centre_only else _any_line(a, b, things, woods)
     return Sight(line, "" if line else _blocked(a, b, things))
 
 
-def sees(bases: Sequence[Base], viewer: int, target: int, screen: Screens, through: Container[int] = ()) -> bool:
+def _in_the_way(
+    a: Base, b: Base, bodies: Sequence[Base], screen: Screens, heights: tuple[int, int]
+) -> tuple[InTheWay, list[Piece]]:
+    solids = tuple([one.corners for one in screen.blocking if _stands_between(one, a, b, heights)])
+    woods = [one for one in screen.woods if _is_on_the_way(one.corners, a, b)]
+    return InTheWay(tuple(bodies), solids, screen.walls, tuple([p for wood in woods for p in wood.corners])), woods
+
+
+def _is_out_of_sight(a: Base, b: Base, screen: Screens, things: InTheWay, woods: Sequence[Piece]) -> bool:
+    """Two quick answers; where they say no, there may still be no line."""
+    return is_shut_off(a, b, screen) or is_in_shadow(a, b, things.solids, woods)
+
+
+def _centre_line(a: Base, b: Base, things: InTheWay, woods: Sequence[Piece]) -> Line | None:
+    line = centre_line(a, b)
+    return line if is_clear(line, between(a, b, things)) and not is_hidden(line, woods) else None
+
+
+def _any_line(a: Base, b: Base, things: InTheWay, woods: Sequence[Piece]) -> Line | None:
+    return free_line(a, b, things, lambda one: not is_hidden(one, woods))
+
+
+def sees(
+    bases: Sequence[Base],
+    viewer: int,
+    target: int,
+    screen: Screens,
+    through: Container[int] = (),
+    *,
+    heights: tuple[int, int] = (0, 0),
+) -> bool:
     """Whether the look would be free, in a fraction of its time where nothing comes near the line of the centres."""
     a, b = bases[viewer], bases[target]
     if not (screen.blocking or screen.walls or screen.woods):
@@ -143,7 +170,9 @@ def sees(bases: Sequence[Base], viewer: int, target: int, screen: Screens, throu
             if _is_beside(x * dx + y * dy, x, y, dx, dy, far):
                 return look(bases, viewer, target, screen, through=through).is_free
         return True
-    return look(bases, viewer, target, screen, through=through).is_free
+    bodies = [one for n, one in enumerate(bases) if n != viewer and n != target and n not in through]
+    things, woods = _in_the_way(a, b, bodies, screen, heights)
+    return not _is_out_of_sight(a, b, screen, things, woods) and _any_line(a, b, things, woods) is not None
 
 
 def _is_beside(along: int, x: int, y: int, dx: int, dy: int, far: int) -> bool:
@@ -162,12 +191,12 @@ def _stands_between(piece: Piece, a: Base, b: Base, heights: tuple[int, int]) ->
 
 def _is_on_the_way(polygon: Polygon, a: Base, b: Base) -> bool:
     """Whether the box around the polygon meets the box around both bases."""
-    xs, ys = [p[0] for p in polygon], [p[1] for p in polygon]
+    low_x, low_y, high_x, high_y = box_of(polygon)
     return (
-        min(xs) <= max(a.x + a.reach, b.x + b.reach)
-        and max(xs) >= min(a.x - a.reach, b.x - b.reach)
-        and min(ys) <= max(a.y + a.reach, b.y + b.reach)
-        and max(ys) >= min(a.y - a.reach, b.y - b.reach)
+        low_x <= max(a.x + a.reach, b.x + b.reach)
+        and high_x >= min(a.x - a.reach, b.x - b.reach)
+        and low_y <= max(a.y + a.reach, b.y + b.reach)
+        and high_y >= min(a.y - a.reach, b.y - b.reach)
     )
 
 

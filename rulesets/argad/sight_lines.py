@@ -13,24 +13,31 @@ from dataclasses import dataclass
 from math import isqrt
 
 from rulesets.argad.bases import Base, scaled
-from rulesets.argad.distances import is_nearer, nearest_points
+from rulesets.argad.distances import nearest_points
 from rulesets.argad.plane import (
     Point,
     Polygon,
     between_segments,
-    cross,
     crossings,
     divided,
     segment_to_polygon,
     to_segment,
 )
 from rulesets.argad.plane import squared as squared_length
+from rulesets.argad.walled_off import CLEAR, Line, is_walled_off
 
-Line = tuple[Point, Point]
+__all__ = [
+    "CLEAR",
+    "InTheWay",
+    "Line",
+    "between",
+    "centre_line",
+    "free_line",
+    "is_clear",
+    "is_walled_off",
+    "shortest_line",
+]
 
-CLEAR = (
-    5  # a line keeps half a millimetre off: no hair's-breadth between two figures that stand in contact (ARG-LOS-06)
-)
 AROUND = 6  # how far beyond a corner of something in the way a line is tried
 WITHIN = 2  # how far within the edge of a base its outermost lines are tried
 PART = 10_000
@@ -72,7 +79,7 @@ def free_line(a: Base, b: Base, things: InTheWay, is_seen: Callable[[Line], bool
     for line in (shortest_line(a, b), centre_line(a, b)):
         if is_clear(line, near) and is_seen(line):
             return line
-    if is_walled_off(a, b, near.bodies):
+    if is_walled_off(a, b, near.bodies, near.walls):
         return None
     for line in _fan(a, b):
         if is_clear(line, near) and is_seen(line):
@@ -101,38 +108,6 @@ def _fan(a: Base, b: Base) -> list[Line]:
         for n, m in ends
     ]
     return [line for line in found if line]
-
-
-def is_walled_off(a: Base, b: Base, bodies: Sequence[Base]) -> bool:
-    """Whether bodies that leave no line between them reach from one side of the way between two bases to the other.
-
-    Each stands between the two, neighbours so near that nothing keeps clear of both. A quick answer: where it says no,
-    there may still be no line.
-    """
-    dx, dy = b.x - a.x, b.y - a.y
-    whole, wide = dx * dx + dy * dy, max(a.reach, b.reach)
-    here = [one for one in bodies if 0 < (one.x - a.x) * dx + (one.y - a.y) * dy < whole]
-    asides = [(one.y - a.y) * dx - (one.x - a.x) * dy for one in here]
-    lacks = [wide - CLEAR - _half(one) for one in here]  # what each must stand aside at least, to leave nothing there
-    seen = [n for n in range(len(here)) if _is_beyond(asides[n], lacks[n], whole)]
-    for n in seen:  # grows while it is walked
-        if _is_beyond(-asides[n], lacks[n], whole):
-            return True
-        for m, other in enumerate(here):
-            if m not in seen and is_nearer(here[n], other, 2 * CLEAR):
-                seen.append(m)
-    return False
-
-
-def _half(base: Base) -> int:
-    return base.radius or min(base.footprint.width, base.footprint.length) // 2 - 1
-
-
-def _is_beyond(aside: int, limit: int, whole: int) -> bool:
-    """Whether `aside` is at least `limit` times the root of `whole`."""
-    if limit <= 0:
-        return aside >= 0 or aside * aside <= limit * limit * whole
-    return aside > 0 and aside * aside >= limit * limit * whole
 
 
 def between(a: Base, b: Base, things: InTheWay) -> InTheWay:
@@ -259,9 +234,10 @@ def tangents(one: Polygon, other: Polygon) -> list[Line]:
             if right_x * y - right_y * x < 0:
                 right, right_x, right_y = v, x, y
         before, after = one[n - 1], one[n + 1 - count]
-        for v in (left, right):
-            side, next_side = cross(u, v, before), cross(u, v, after)
-            if u != v and ((side >= 0 and next_side >= 0) or (side <= 0 and next_side <= 0)):
+        before_x, before_y, after_x, after_y = before[0] - u[0], before[1] - u[1], after[0] - u[0], after[1] - u[1]
+        for v, x, y in ((left, left_x, left_y), (right, right_x, right_y)):
+            side, next_side = x * before_y - y * before_x, x * after_y - y * after_x
+            if ((side >= 0 and next_side >= 0) or (side <= 0 and next_side <= 0)) and u != v:
                 found.append((u, v))
     return found
 
@@ -271,7 +247,7 @@ def clipped(a: Base, b: Base, u: Point, v: Point) -> Line | None:
     if (v[0] - u[0]) * (b.x - a.x) + (v[1] - u[1]) * (b.y - a.y) < 0:
         u, v = v, u
     start = _leaves(a, u, v)
-    end = _leaves(b, v, u)
+    end = _leaves(b, v, u) if start else None
     return (start, end) if start and end else None
 
 

@@ -2,22 +2,17 @@
 
 All dice rolled at the same moment at the same target, or at the same enemy, are one pool. Several natural sixes count
 6, 7, 8 and so on; while no six hits, one of them may be rolled again and each further six raises it by one.
-
-    >>> musket = Die(need=7, seat="blue")
-    >>> pool_law(Pool((musket, musket))).map(lambda pooled: pooled.hits)
-    Law(weights={0: 25, 1: 2}, total=27)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal
 
 from rulesets.common.dice import OPEN, Ask, Dice
 from rulesets.common.events import Modifier
-from rulesets.common.laws import Law, certain, law
 from rulesets.common.seats import RuleId, Seat
 
 from .ledger import RULE
@@ -50,7 +45,8 @@ class Die:
 class Pool:
     """Dice that combine, in the order in which their owners are listed (ARG-SIX-06, ARG-SIX-07).
 
-    With `exact` every die is rolled on its own although nobody may need it: the natural values matter themselves.
+    With `exact` every face is read although nobody may need it: the natural values matter themselves. Each die is a
+    roll of its own under the name that `keys` give it, so that what is rolled tells nothing of what it is rolled for.
     """
 
     dice: tuple[Die, ...]
@@ -59,6 +55,7 @@ class Pool:
     reroll: Reroll = "no_six_hits"
     stream: str = OPEN
     exact: bool = False
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +82,21 @@ Shown = tuple[int, ...]
 
 def resolve_pool(dice: Dice, pool: Pool) -> Pooled:
     """Roll all dice of the pool together, then let the sixes combine and be rolled again (ARG-SIX-01 to ARG-SIX-10)."""
-    kinds = kinds_of(pool)
-    asks = [ask for kind in kinds for ask in kind.asks]
-    answers = iter(dice.together(asks))
-    shown = [kind.reads([next(answers) for _ in kind.asks]) for kind in kinds]
-    return settle(dice, pool, in_order(kinds, shown))
+    return settle(dice, pool, read(pool, dice.together(asks_of(pool))))
 
 
-def pool_law(pool: Pool) -> Law[Pooled]:
-    """All that the pool may come to, exactly: composed kind by kind, however many dice there are."""
-    reached: Law[tuple[Shown, ...]] = certain(())
+@lru_cache(256)
+def asks_of(pool: Pool) -> tuple[Ask, ...]:
+    """The roll of each die, in the order of the pool: alike whatever it needs."""
+    keys = pool.keys or tuple([f"{pool.key}.{n}" for n in range(1, len(pool.dice) + 1)])
+    rolls = zip(pool.dice, keys, strict=True)
+    return tuple([Ask("die", 1, die.sides, key, die.seat, pool.why, stream=pool.stream) for die, key in rolls])
+
+
+def read(pool: Pool, faces: Sequence[int]) -> Shown:
+    """What the dice show that lie on the table in the order of the pool."""
     kinds = kinds_of(pool)
-    for kind in kinds:
-        reached = _both(reached, _kind_law(kind))
-    return reached.map(partial(in_order, kinds)).then(lambda dice, shown: settle(dice, pool, shown))
+    return in_order(kinds, [kind.reads([faces[place] for place in kind.places]) for kind in kinds])
 
 
 def pool_key(moment: str, target: str, seat: Seat, six_pool: str = "all_shooters") -> tuple[str, str, Seat]:
@@ -108,18 +106,25 @@ def pool_key(moment: str, target: str, seat: Seat, six_pool: str = "all_shooters
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Equal dice of a pool, rolled together: their places, and what has to be asked to know enough of them."""
+    """Equal dice of a pool: their places, and whether more of their faces counts than how many succeed."""
 
     die: Die
     places: tuple[int, ...]
-    asks: tuple[Ask, ...]
+    apart: bool
 
-    def reads(self, answers: Sequence[int]) -> Shown:
-        """The best dice first. One request for all of them tells only how many succeed."""
-        if self.asks[0].shape != "hits":
-            return tuple(sorted((_shows(self.die, face) for face in answers), reverse=True))
-        success = max(1, self.asks[0].need)
-        return (success,) * answers[0] + (0,) * (len(self.places) - answers[0])
+    @property
+    def success(self) -> int:
+        """The lowest face that succeeds, or may once the sixes are combined."""
+        return max(1, min(self.die.need, self.die.sides))
+
+    def reads(self, faces: Sequence[int]) -> Shown:
+        """The best dice first."""
+        if self.apart:
+            return tuple(sorted([shows(self.die, face) for face in faces], reverse=True))
+        return self.counts(sum([face >= self.success for face in faces]))
+
+    def counts(self, successes: int) -> Shown:
+        return (self.success,) * successes + (0,) * (len(self.places) - successes)
 
 
 @lru_cache(256)
@@ -127,23 +132,14 @@ def kinds_of(pool: Pool) -> tuple[Kind, ...]:
     """The equal dice of the pool. Sixes count apart only where some die of the pool needs more than its face."""
     helpless = all(die.need <= die.sides for die in pool.dice)
     kinds = []
-    for n, die in enumerate(dict.fromkeys(pool.dice), 1):
+    for die in dict.fromkeys(pool.dice):
         places = tuple(place for place, other in enumerate(pool.dice) if other == die)
         apart = pool.exact or die.lesser or die.marks or not (helpless or die.need >= die.sides)
-        kinds.append(Kind(die, places, tuple(_asks(pool, die, f"{pool.key}.{n}", len(places), bool(apart)))))
+        kinds.append(Kind(die, places, bool(apart)))
     return tuple(kinds)
 
 
-def _asks(pool: Pool, die: Die, key: str, count: int, apart: bool) -> Iterable[Ask]:
-    if not apart:
-        need = min(die.need, die.sides)
-        yield Ask("hits", count, die.sides, key, die.seat, pool.why, need=need, stream=pool.stream)
-        return
-    for n in range(1, count + 1):
-        yield Ask("die", 1, die.sides, f"{key}.{n}", die.seat, pool.why, stream=pool.stream)
-
-
-def _shows(die: Die, face: int) -> int:
+def shows(die: Die, face: int) -> int:
     if face == die.sides:
         return face
     values = [max(1, value) for value in (die.need, *die.marks)] + [die.lesser]
@@ -156,36 +152,6 @@ def in_order(kinds: Sequence[Kind], shown: Sequence[Shown]) -> Shown:
     for kind, dice in zip(kinds, shown, strict=True):
         placed |= zip(kind.places, dice, strict=True)
     return tuple(placed[place] for place in range(len(placed)))
-
-
-def _kind_law(kind: Kind) -> Law[Shown]:
-    """What equal dice may show. Dice rolled apart are added one by one, for six of them have few different looks."""
-    if kind.asks[0].shape == "hits":
-        return law(lambda dice: kind.reads([dice.ask(kind.asks[0])]))
-    return _looks(kind.die, len(kind.asks))
-
-
-@lru_cache(1024)
-def look(die: Die) -> Law[int]:
-    """What one die may show."""
-    return law(lambda dice: _shows(die, dice.die(die.sides, key="", seat=die.seat, why=RULE["ARG-SIX-07"])))
-
-
-@lru_cache(1024)
-def _looks(die: Die, count: int) -> Law[Shown]:
-    if not count:
-        return certain(())
-    added = _both(_looks(die, count - 1).map(lambda shown: (shown,)), look(die).map(lambda one: (one,)))
-    return added.map(lambda both: tuple(sorted((*both[0], *both[1]), reverse=True)))
-
-
-def _both(first: Law[tuple[Shown, ...]], second: Law[Shown]) -> Law[tuple[Shown, ...]]:
-    weights = {
-        (*one, other): weight * times
-        for one, weight in first.weights.items()
-        for other, times in second.weights.items()
-    }
-    return Law(weights, first.total * second.total)
 
 
 # What the sixes come to

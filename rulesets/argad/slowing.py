@@ -6,7 +6,7 @@ first difficult stretch of the turn and shared by a group; what it takes away is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -243,12 +243,22 @@ def resolve_walk(dice: Dice, case: Walk, key: str, seat: Seat) -> Walked:
 
 def resolve_group(dice: Dice, cases: Sequence[Walk], key: str, seat: Seat) -> tuple[Walked, ...]:
     """A group: one die for those on foot, two for the riders; each within his own allowance (ARG-MOV-23)."""
+    kinds = slowness_of(cases, key, seat)
+    return walk_together(cases, dict(zip(kinds, roll_slowing(dice, *kinds.values()), strict=True)))
+
+
+def slowness_of(cases: Sequence[Walk], key: str, seat: Seat) -> dict[bool, Slowness]:
+    """What a group rolls: for its riders (True), for those on foot; nothing where nobody comes to hard ground."""
     kinds: dict[bool, Slowness] = {}
     for case in cases:
         if case.first_hard >= 0 and case.mounted not in kinds:
             name = "riders" if case.mounted else "foot"
             kinds[case.mounted] = Slowness(f"{key}.{name}", seat, case.mounted, case.way[case.first_hard].going)
-    rolled = dict(zip(kinds, roll_slowing(dice, *kinds.values()), strict=True))
+    return kinds
+
+
+def walk_together(cases: Sequence[Walk], rolled: Mapping[bool, Slowed]) -> tuple[Walked, ...]:
+    """Where the ways of a group end once its dice are known (ARG-TER-13, ARG-MOV-23)."""
     together = (because("one_die_for_group", RULE["ARG-TER-13"]), because("own_allowance", RULE["ARG-MOV-23"]))
     shared = together if rolled and len(cases) > 1 else ()
     found = [walk(case, rolled.get(case.mounted)) for case in cases]

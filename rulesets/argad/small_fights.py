@@ -1,4 +1,4 @@
-"""From a crowd in contact to small fights (ARG-MEL-01 to ARG-MEL-08, ARG-MEL-25): who may strike, who faces whom."""
+"""From a crowd in contact to small fights (ARG-MEL-01 to 08, 25, ARG-ACT-04): who may strike, who faces whom."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def check_blows(fight: Fight) -> None:
         dice = sum(blow.by == place and blow.shot is None for blow in fight.blows)
         shots = [blow.shot.why for blow in fight.blows if blow.by == place and blow.shot]
         if dice and shots and RULE["ARG-MOD-04"] not in shots:
-            raise IllegalAction("shot_or_strike", RULE["ARG-CCT-07"])
+            raise IllegalAction("shot_or_strike", RULE["ARG-ACT-04"])
         if dice > (2 if strikes_twice(fighter, fight.options) else 1):
             raise IllegalAction("one_strike_a_turn", RULE["ARG-MEL-02"])
 
@@ -86,9 +86,21 @@ def pairings(contacts: Sequence[Contact], sides: Mapping[str, int]) -> tuple[tup
     for contact in ordered:
         for who in (contact.one, contact.other):
             if who not in busy:
-                next(fight for fight in fights if contact.across(who) in fight).append(who)
+                _join(fights, who, contact.across(who))
                 busy.append(who)
     return tuple(tuple(fight) for fight in fights)
+
+
+def _join(fights: list[list[str]], who: str, enemy: str) -> None:
+    """One more against an enemy: the third of a fight makes him the single one, who stands first in it; one of several
+    against a single one leaves them, to face the newcomer alone."""
+    fight = next(fight for fight in fights if enemy in fight)
+    if len(fight) == 2 or fight[0] == enemy:
+        fight.sort(key=lambda one: one != enemy)
+        fight.append(who)
+    else:
+        fight.remove(enemy)
+        fights.append([enemy, who])
 
 
 def check_split(fights: Sequence[Sequence[str]], contacts: Sequence[Contact], sides: Mapping[str, int]) -> None:

@@ -11,12 +11,13 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from rulesets.argad.bases import Base, Footprint, base_at
-from rulesets.argad.distances import core_to_polygon, core_to_segment, is_partly_in, overlaps
+from rulesets.argad.distances import core_to_polygon, core_to_segment, is_partly_in, overlaps, stands_across
 from rulesets.argad.ledger import RULE
-from rulesets.argad.paths import NEVER, Walk, first_over
+from rulesets.argad.paths import BY_ROUNDING, NEVER, Walk, first_over
 from rulesets.argad.plane import (
     Point,
     Polygon,
+    between_segments,
     crossings,
     divided,
     place_in,
@@ -25,7 +26,8 @@ from rulesets.argad.plane import (
     to_edge,
     to_segment,
 )
-from rulesets.argad.terrain_map import ON_THE_WALL, Opening, Road, Table, is_across, is_on, passes
+from rulesets.argad.sight_shadows import box_of
+from rulesets.argad.terrain_map import ON_THE_WALL, Obstacle, Opening, Piece, Road, Table, is_across, is_on, passes
 from rulesets.common.refusals import IllegalAction
 
 POINT = Footprint(2, 2, is_round=True)  # a base that is hardly more than its centre
@@ -50,18 +52,17 @@ def stretches(walk: Walk, table: Table, unhelped: Container[str] = ()) -> tuple[
 
     Along a road the terrain around does not count (ARG-TER-11), but for the kinds that are `unhelped` by one.
     """
-    spared = [span for road in table.roads for span in on_road(walk, road)]
-    found: list[Stretch] = []
-    for piece in table.pieces:
-        spans = spans_in(walk, piece.corners)
-        if piece.kind not in unhelped:
-            spans = without(spans, spared)
-        found += [Stretch(piece.id, piece.kind, start, end) for start, end in spans]
-    for obstacle in table.obstacles:
-        spans = spans_across(walk, obstacle.points)
-        if obstacle.kind not in unhelped:
-            spans = without(spans, spared)
-        found += [Stretch(obstacle.id, obstacle.kind, start, end) for start, end in spans]
+    there: list[tuple[Piece | Obstacle, list[Span]]] = [
+        *((one, spans) for one in table.pieces if (spans := spans_in(walk, one.corners))),
+        *((one, spans) for one in table.obstacles if (spans := spans_across(walk, one.points))),
+    ]
+    helped = any(one.kind not in unhelped for one, _ in there)
+    spared = [span for road in table.roads for span in on_road(walk, road)] if helped else []
+    found = [
+        Stretch(one.id, one.kind, start, end)
+        for one, spans in there
+        for start, end in (spans if one.kind in unhelped else without(spans, spared))
+    ]
     return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind, one.id)))
 
 
@@ -72,7 +73,7 @@ Room = Callable[[Base], int]
 
 def spans_in(walk: Walk, polygon: Polygon) -> list[Span]:
     """From where to where the base stands at least partly in a polygon (ARG-TER-08)."""
-    if _is_far(walk, polygon):
+    if _is_far(walk, polygon) or (_keeps_off(walk, [*polygon, polygon[0]]) and place_in(walk.points[0], polygon) < 0):
         return []
 
     def outside(base: Base) -> int:
@@ -115,16 +116,30 @@ def _depth_across(base: Base, a: Point, b: Point) -> int:
 
 def spans_across(walk: Walk, points: Sequence[Point]) -> list[Span]:
     """From where to where the base stands across a line."""
-    if _is_far(walk, points):
+    if _is_far(walk, points) or _keeps_off(walk, points):
         return []
+    legs = _near_legs(walk, points)
+    if not legs:  # of a bent line, which may be near by its box alone
+        return []
+
+    def outside(base: Base) -> int:
+        return min([root_down(core_to_segment(base, a, b)) - base.radius for a, b in legs])
+
+    def inside(base: Base) -> int:
+        return max([_depth_across(base, a, b) for a, b in legs])
+
+    return _spans(walk, lambda base: any(stands_across(base, a, b) for a, b in legs), outside, inside)
+
+
+def _first_across(walk: Walk, points: Sequence[Point]) -> int:
+    """The first distance at which the base stands across a line; NEVER if it does not."""
+    if _keeps_off(walk, points):
+        return NEVER
 
     def outside(base: Base) -> int:
         return min([root_down(core_to_segment(base, a, b)) - base.radius for a, b in _legs(points)])
 
-    def inside(base: Base) -> int:
-        return max([_depth_across(base, a, b) for a, b in _legs(points)])
-
-    return _spans(walk, lambda base: is_across(base, points), outside, inside)
+    return first_over(walk, lambda base: is_across(base, points), outside)
 
 
 def on_road(walk: Walk, road: Road) -> list[Span]:
@@ -148,14 +163,41 @@ def _legs(points: Sequence[Point]) -> list[tuple[Point, Point]]:
     return [(points[n - 1], points[n]) for n in range(1, len(points))]
 
 
+def _near_legs(walk: Walk, points: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """Those legs of a line to which the way comes near at all."""
+    (left, low), (right, high), by = walk.low, walk.high, BY_ROUNDING
+    return [
+        (a, b)
+        for a, b in _legs(points)
+        if not (
+            (a[0] < left - by and b[0] < left - by)
+            or (a[0] > right + by and b[0] > right + by)
+            or (a[1] < low - by and b[1] < low - by)
+            or (a[1] > high + by and b[1] > high + by)
+        )
+    ]
+
+
 def _is_far(walk: Walk, points: Sequence[Point], by: int = 0) -> bool:
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    return (
-        min(xs) - by > walk.high[0]
-        or max(xs) + by < walk.low[0]
-        or min(ys) - by > walk.high[1]
-        or max(ys) + by < walk.low[1]
-    )
+    left, low, right, high = box_of(tuple(points))
+    return left - by > walk.high[0] or right + by < walk.low[0] or low - by > walk.high[1] or high + by < walk.low[1]
+
+
+def _keeps_off(walk: Walk, points: Sequence[Point]) -> bool:
+    """Whether no leg of the way comes so near to a line that the base could touch it: a look that costs little."""
+    far = walk.base.reach + BY_ROUNDING
+    for (px, py), (qx, qy) in _legs(walk.points):
+        left, right = (px - far, qx + far) if px < qx else (qx - far, px + far)
+        low, high = (py - far, qy + far) if py < qy else (qy - far, py + far)
+        for a, b in _legs(points):
+            if (a[0] < left and b[0] < left) or (a[0] > right and b[0] > right):
+                continue
+            if (a[1] < low and b[1] < low) or (a[1] > high and b[1] > high):
+                continue
+            above, below = between_segments((px, py), (qx, qy), a, b)
+            if above <= far * far * below:
+                return False
+    return walk.length > 0
 
 
 def _spans(walk: Walk, is_in: Test, outside: Room, inside: Room) -> list[Span]:
@@ -197,8 +239,8 @@ def first_wall(walk: Walk, walls: Sequence[tuple[Point, Point]], openings: Seque
     for wall in walls:
         goer = slim if any(_is_jamb(wall, one) for one in gone_through) else walk
         if not _is_far(goer, wall) and not is_across(goer.base, wall):
-            spans = spans_across(goer, wall)
-            least = min(least, spans[0][0]) if spans else least
+            met = _first_across(goer, wall)
+            least = min(least, max(met - 1, 0)) if met != NEVER else least
     return least
 
 

@@ -19,6 +19,7 @@ from rulesets.common.refusals import BadFile, BadPosition
 from rulesets.common.seats import Fact, Scalar
 
 CENTIMETRE = 100  # tenths of a millimetre
+LONGEST_NAME = 60
 LARGEST = 100_000  # no table is longer than ten metres
 LENGTH = re.compile(r"(-?)(\d{1,4})(?:\.(\d{1,2}))?")
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -44,6 +45,7 @@ COLUMNS: dict[str, dict[str, tuple[str, Scalar]]] = {
         "points": ("polygon", None),
         "height": ("length", "0"),
         "blocks": ("yes", False),
+        "danger": ("danger", ""),
     },
     "obstacle": {
         "id": ("name", None),
@@ -66,12 +68,15 @@ COLUMNS: dict[str, dict[str, tuple[str, Scalar]]] = {
         "points": ("pair", None),
         "floor": ("floor", 0),
         "bolted": ("yes", False),
+        "en": ("text", ""),
+        "fr": ("text", ""),
     },
 }
 KINDS = {
     "going": GOING,
     "hides": ("", "crouched", "depth", "cover"),
     "opening": ("door", "window", "arrow_slit"),
+    "danger": ("", "danger", "danger_if_fast"),
 }
 
 
@@ -91,7 +96,12 @@ def read_table(text: str, grounds: Mapping[str, Terrain], file: str = "table.tom
         raise BadFile(file, 1, 1, error.code, **error.facts) from None
     for name in [*position.values, *position.tables]:
         if name not in ("width", "depth") and name not in COLUMNS:
-            raise BadFile(file, *_where(text, name), "unknown_field", path=name)
+            raise BadFile(file, *place_of_name(text, name), "unknown_field", path=name)
+    return draw_table(position, grounds, file, text)
+
+
+def draw_table(position: Position, grounds: Mapping[str, Terrain], file: str, text: str) -> Table:
+    """The table that these rows draw; `text` is what they were read from. Raises BadFile."""
     own = tuple(Terrain(**row, rule="ARG-TER-01", source="table") for row in _rows(file, text, position, "ground", {}))
     kinds = {**grounds, **{one.id: one for one in own}}
     rows = {name: _rows(file, text, position, name, kinds) for name in COLUMNS if name != "ground"}
@@ -129,12 +139,12 @@ def _size(file: str, text: str, position: Position, name: str) -> int:
         if not 0 < size <= LARGEST:
             raise Fault("bad_length", 0, found=str(size))
     except Fault as fault:
-        line, column = _where(text, name)
+        line, column = place_of_name(text, name)
         raise BadFile(file, line, column, fault.code, path=name, **fault.facts) from None
     return size
 
 
-def _where(text: str, name: str) -> tuple[int, int]:
+def place_of_name(text: str, name: str) -> tuple[int, int]:
     """Where a value, or the first row of a table, of this name stands."""
     for number, line in enumerate(text.splitlines(), 1):
         if line.split("=")[0].strip() == name or line.strip().startswith((f"[[{name}]]", f"[{name}]")):
@@ -178,6 +188,8 @@ def _cell(kind: str, raw: Scalar, kinds: Mapping[str, Terrain]) -> Any:
         return value if 0 <= value <= LARGEST and (value or kind == "length") else _refuse("bad_length", raw)
     if not isinstance(raw, str):
         return _refuse("not_a_text", raw)
+    if kind == "text":
+        return raw.strip() if len(raw) <= LONGEST_NAME and raw.isprintable() else _refuse("bad_name", raw)
     if kind == "name":
         return raw if NAME.fullmatch(raw) else _refuse("bad_name", raw)
     if kind in ("area", "line"):
@@ -186,7 +198,7 @@ def _cell(kind: str, raw: Scalar, kinds: Mapping[str, Terrain]) -> Any:
         return raw if fits else _refuse("not_a_kind", raw)
     if kind in KINDS:
         return raw if raw in KINDS[kind] else _refuse("not_a_kind", raw)
-    return _points(raw, {"polygon": 3, "way": 2, "pair": 2}[kind], 2 if kind == "pair" else 200)
+    return read_points(raw, {"polygon": 3, "way": 2, "pair": 2}[kind], 2 if kind == "pair" else 200)
 
 
 def _refuse(code: str, found: Scalar, **facts: Fact) -> Any:
@@ -203,7 +215,7 @@ def length(raw: Scalar, at: int = 0) -> int:
     return -value if sign else value
 
 
-def _points(raw: str, least: int, most: int) -> tuple[Point, ...]:
+def read_points(raw: str, least: int, most: int) -> tuple[Point, ...]:
     found: list[Point] = []
     for word in re.finditer(r"\S+", raw):
         x, comma, y = word.group().partition(",")

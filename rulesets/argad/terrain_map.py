@@ -7,7 +7,7 @@ who cross it stands in the sheets; a piece says only which kind it is. Heights: 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rulesets.argad.bases import Base
@@ -15,6 +15,7 @@ from rulesets.argad.components import Terrain
 from rulesets.argad.distances import is_partly_in, stands_across
 from rulesets.argad.plane import Point, Polygon, cross, do_cross, foot_on, place_in, squared, to_segment
 
+Marking = Literal["", "danger", "danger_if_fast"]  # triangle, triangle and star (ARG-DAN-12)
 OpeningKind = Literal["door", "window", "arrow_slit"]
 
 ON_THE_WALL = 10  # an opening drawn at most a millimetre beside a wall is in it
@@ -31,6 +32,7 @@ class Piece:
     height: int = 0
     hides_behind: int = 0  # it hides behind more than this (ARG-PRO-04 to ARG-PRO-06); 0: not by its width
     blocks: bool = False
+    danger: Marking = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class Opening:
     floor: int = GROUND
     bolted: bool = False
     rooms: tuple[str, str] = ("", "")
+    en: str = ""  # what people call it
+    fr: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def table_of(table: Table) -> Table:
 def _placed(opening: Opening, rooms: Sequence[Room]) -> Opening:
     found = [one.id for one in rooms if one.floor == opening.floor and is_on_wall(opening, one)]
     joined = (found[0] if found else "", found[1] if len(found) > 1 else "")
-    return Opening(opening.id, opening.kind, opening.a, opening.b, opening.floor, opening.bolted, joined)
+    return replace(opening, rooms=joined)
 
 
 def edges(polygon: Polygon) -> list[tuple[Point, Point]]:

@@ -1,4 +1,4 @@
-"""When one shoots: ARG-TIM-01 to ARG-TIM-16, ARG-CCT-01, ARG-CCT-05 to ARG-CCT-07.
+"""When one shoots: ARG-TIM-01 to ARG-TIM-16, ARG-CCT-01, ARG-CCT-05 to ARG-CCT-07, ARG-ACT-04.
 
 The shooting phase is the rule. Shots before or during movement are allowed where they change something.
 """
@@ -117,14 +117,15 @@ def check_move_after(weapon: Weapon, *, mounted: bool, said: bool) -> None:
 def check_other_action(
     *, shot: bool, shoot_then_strike: bool, strikes: bool, first_melee_turn: bool
 ) -> Modifier | None:
-    """Raises why one who has shot does nothing else this turn (ARG-TIM-05, ARG-ACT-10); who shot before contact does
-    not strike (ARG-CCT-07), unless with a rifle and bayonet in the first turn of a melee (ARG-MOD-04)."""
+    """Raises why one who has shot does nothing else this turn (ARG-TIM-05, ARG-ACT-10). He does not strike: not who
+    shot before contact (ARG-CCT-07), nor who shot in a melee that goes on (ARG-ACT-04); a rifle with a bayonet does
+    both in the first turn of a melee (ARG-MOD-04)."""
     if not shot:
         return None
     if strikes and shoot_then_strike and first_melee_turn:
         return Modifier(0, "fires_then_strikes", RULE["ARG-MOD-04"])
     if strikes:
-        raise IllegalAction("shot_does_not_strike", RULE["ARG-CCT-07"])
+        raise IllegalAction("shot_does_not_strike", RULE["ARG-CCT-07" if first_melee_turn else "ARG-ACT-04"])
     raise IllegalAction("has_shot_this_turn", RULE["ARG-TIM-05"])
 
 

@@ -9,6 +9,7 @@ from rulesets.common.refusals import IllegalAction
 from .component_rows import CM
 from .components import Distances, Gear, Load
 from .danger import Endangered, Risk, score_of
+from .distances import Distances as Measured
 from .ledger import RULE
 from .morale import Nerves
 from .movement import Allowance, Manner, Traveller, allowance
@@ -68,11 +69,18 @@ def traveller(who: Profile, now: Condition, period: Period, setting: Setting) ->
 
 
 HERE = Setting()
+MOST_KEPT = 5000
+_MOVES: dict[tuple[object, ...], tuple[Period, Allowance]] = {}  # with the period, so that no other takes its id
 
 
 def longest_move(who: Profile, now: Condition, period: Period, setting: Setting = HERE) -> Allowance:
-    """How far he may go on easy ground this turn, and why."""
-    return allowance(traveller(who, now, period, setting), period.moves, half=setting.half)
+    """How far he may go on easy ground this turn, and why; kept, for it is asked again and again."""
+    key = (who, now.dismounted, now.loads, now.wounds, setting, id(period))
+    if key not in _MOVES:
+        if len(_MOVES) >= MOST_KEPT:
+            _MOVES.clear()
+        _MOVES[key] = (period, allowance(traveller(who, now, period, setting), period.moves, half=setting.half))
+    return _MOVES[key][1]
 
 
 def heaviest(things: tuple[Gear, ...]) -> Load:
@@ -115,7 +123,7 @@ class Around:
 ALONE = Around()
 
 
-def nerves(who: Profile, now: Condition, distances: Distances, around: Around = ALONE) -> Nerves:
+def nerves(who: Profile, now: Condition, distances: Distances | Measured, around: Around = ALONE) -> Nerves:
     """His morale and what is near enough to change it (ARG-MOR-11, ARG-MOR-12)."""
 
     def near(gap: int, most: int) -> bool:

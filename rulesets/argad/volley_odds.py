@@ -16,7 +16,10 @@ from typing import TypeVar
 from rulesets.common.dice import Dice
 from rulesets.common.laws import Law, certain, law
 
-from .sixes import Die, Pool, pool_law, settle
+from .pool_laws import pool_law
+from .sixes import Die, Pool, settle
+from .volley_counts import Counted, is_countable
+from .volley_runs import Counting, runs_of
 from .volleys import Drawing, Plan, Standing, Volley, begin, draw, plan_of
 
 T = TypeVar("T")
@@ -89,6 +92,14 @@ def volley_law(volley: Volley) -> Law[tuple[Standing, ...]]:
     plan = plan_of(_without_seats(volley))
     if _is_even(plan):
         return hits_law(plan.pool).map(lambda hits: _fallen(plan, hits))
+    if is_countable(plan):
+        return Counted(plan, _alike(plan)).law()
+    runs = runs_of(plan)
+    return Counting(plan, runs, _alike(plan)).law() if runs else followed_law(plan)
+
+
+def followed_law(plan: Plan) -> Law[tuple[Standing, ...]]:
+    """The same, followed through the resolver draw by draw, whatever the shots."""
     return drawn_law(plan, pool_law(plan.pool).map(lambda pooled: begin(plan, pooled)))
 
 
@@ -203,5 +214,5 @@ def member_chances(volley: Volley) -> dict[str, Fraction]:
     known, found = volley_law(volley), {}
     for group in _alike(plan_of(_without_seats(volley))):
         mean = known.mean(lambda standing, group=group: sum(not standing[n].points for n in group))  # type: ignore[misc]
-        found.update({volley.members[n].id: mean / len(group) for n in group})
+        found.update({volley.members[n].id: mean * Fraction(1, len(group)) for n in group})
     return {member.id: found[member.id] for member in volley.members}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rulesets.common.dice import OPEN, Dice
 from rulesets.common.events import Modifier
@@ -19,7 +19,7 @@ from .ledger import RULE
 from .shooting import CLOSE, RULED, Member, Shot, ShotRules, natural_need
 from .sixes import HIT, Die, Pool, Pooled, resolve_pool
 
-NUMBERED = 6  # ARG-SGR-03: as many as a die has numbers
+NUMBERED: Final = 6  # ARG-SGR-03: as many as a die has numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Volley:
     rules: ShotRules = RULED
     whole_group: bool = False  # so ordered by a chief within earshot (ARG-SGR-07)
     stream: str = OPEN
+    dice: tuple[str, ...] = ()  # the names of the dice, where they have their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +112,8 @@ def plan_of(volley: Volley) -> Plan:
     needs = tuple(_row(shot, volley) for shot in volley.shots)
     first, then = _numbered(volley)
     dice = tuple(_die(volley, shot, row, first) for shot, row in zip(volley.shots, needs, strict=True))
-    pool = Pool(
-        dice, volley.key, RULE["ARG-SHO-05"], volley.rules.six_reroll, volley.stream, any(d.marks for d in dice)
-    )
+    rule, rules, marked = RULE["ARG-SHO-05"], volley.rules, any(d.marks for d in dice)
+    pool = Pool(dice, volley.key, rule, rules.six_reroll, volley.stream, marked, volley.dice)
     return Plan(volley, needs, first, then, pool)
 
 
@@ -121,7 +121,7 @@ def _row(shot: Shot, volley: Volley) -> tuple[int, ...]:
     known: dict[tuple[object, ...], int] = {}
     row = []
     for member in volley.members:
-        alike = (member.armour, member.cover, member.shields, member.stunned)
+        alike = (member.armour, shot.cover_of(member), member.shields, member.stunned)
         if alike not in known:
             known[alike] = natural_need(shot, member, volley.rules)
         row.append(known[alike])

@@ -43,6 +43,9 @@ class Band:
     outdoors: bool = False  # the mark ext: not from a window or arrow-slit (ARG-RNG-09)
 
 
+CROSSBOWS = ("crossbow", "crossbow_late")
+
+
 @dataclass(frozen=True, slots=True)
 class Weapon:
     id: str
@@ -95,6 +98,15 @@ class Weapon:
     def band(self, distance: int) -> Band | None:
         number = self.band_number(distance)
         return self.bands[number - 1] if number else None
+
+    @property
+    def is_black_powder(self) -> bool:
+        """Of all that is not modern and takes time to load, only crossbows need no powder (ARG-SWI-04)."""
+        return bool(self.reload_turns) and not self.modern and self.id not in CROSSBOWS
+
+    @property
+    def is_firearm(self) -> bool:
+        return self.is_black_powder or (self.modern and not self.hand_thrown)
 
     @property
     def range(self) -> int:

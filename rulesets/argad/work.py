@@ -107,6 +107,12 @@ def resolve_work(dice: Dice, work: Work, task: Task) -> Worked:
     return Worked("done" if done else "goes_on", work, rule, modifiers)
 
 
+def done_in_a_turn(work: Work) -> Worked:
+    """Where nobody plays that work takes uncertain time, a whole turn of it is enough (ARG-WRK-01)."""
+    rule = RULE["ARG-WRK-01"]
+    return Worked("done", replace(work, turns=work.turns + 1), rule, (because("takes_one_turn", rule),))
+
+
 def work_odds(work: Work, task: Task) -> Odds:
     """The chance of this turn's die. How long it will take is nobody's business (ARG-WRK-10)."""
     tones: dict[End, Literal["good", "none", "bad"]] = {"done": "good", "goes_on": "none"}

@@ -71,7 +71,9 @@ def resolve_hit(dice: Dice, who: Condition, case: Hit) -> Hurt:
         hurt = replace(hurt, stunned_until=max(who.stunned_until, case.turn + 1))
     reasons = [because("wounded", RULE["ARG-LIF-02"])]
     if place:
-        reasons += [because(place, rule), because("lasts", RULE["ARG-WND-05"])]
+        reasons += [because("wound_located", RULE["ARG-WND-01"]), because(place, rule)]
+        reasons.append(because("lasts", RULE["ARG-WND-05"]))
+        reasons.append(because("twelve_sided_die", RULE["ARG-GEN-07"]))
     return Hurt(hurt, place, rule, tuple(reasons))
 
 

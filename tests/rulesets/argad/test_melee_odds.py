@@ -26,6 +26,7 @@ from rulesets.argad.fighters import Fighter, MeleeOptions, Reach
 from rulesets.argad.fights import HURT, OUT, Blow, CloseShot, Course, Fight, all_strike, face_to_face
 from rulesets.argad.melee import resolve_fight, run_fight
 from rulesets.argad.melee_odds import course_law, exchange_law
+from rulesets.argad.melee_twins import Twins
 from rulesets.common.dice import Dice
 from rulesets.common.laws import law
 from tests.rulesets.argad.fighting import (
@@ -116,6 +117,19 @@ def test_the_resolver_follows_the_law(seed: int):
     fight = some_fight(chance, chance.choice(((2, 2), (3, 1), (1, 3))))
     plan = plan_of(fight)
     assert_follows(course_law(fight).map(codes), lambda dice: codes(run_fight(dice, plan)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_equals_stand_for_each_other_and_nobody_else_does(seed: int, monkeypatch: pytest.MonkeyPatch):
+    chance = Random(f"twins {seed}")
+    alone, enemy = some_fighter(chance, 0), some_fighter(chance, 1)
+    enemies = [enemy if chance.random() < 0.8 else some_fighter(chance, 1) for _ in range(chance.randint(2, 4))]
+    places = range(1, len(enemies) + 1)
+    reaches = (*(Reach(0, n) for n in places), *(Reach(n, 0) for n in places))
+    fight = all_strike((alone, *enemies), reaches, options=some_options(chance))
+    ours = course_law(fight).map(codes)
+    monkeypatch.setattr(Twins, "known", lambda twins, aims: None)
+    assert same(ours, course_law(fight).map(codes))
 
 
 def codes(course: Course) -> tuple[int, ...]:

@@ -98,7 +98,7 @@ def test_loads_do_not_add_and_never_go_below_nothing():
     bag, chest = GEAR["large_bag"], GEAR["heavy_chest"]
     assert (cm(Traveller(gear=(bag,))), cm(Traveller(gear=(chest,))), cm(Traveller(gear=(bag, chest)))) == (16, 12, 12)
     assert cm(Traveller(clothing=CLOTHES["infirm"], gear=(chest,), wounds=("belly_leg",))) == 0
-    assert causes(Traveller(gear=(bag,))) == ["practical", "heavy_load"]
+    assert causes(Traveller(gear=(bag,))) == ["pace_practical", "carries_heavy"]
     assert rules(Traveller(gear=(chest,)))[1:] == ["ARG-MOV-14"]
 
 
@@ -171,7 +171,7 @@ def test_nobody_goes_farther_than_he_can():
 def test_the_wounded_go_twelve_or_lose_four_where_the_place_of_the_wound_is_known():
     assert (cm(replace(LIGHT, wounds=("",))), rules(replace(LIGHT, wounds=("",)))) == (12, ["ARG-MOV-25"])
     leg = replace(LIGHT, wounds=("belly_leg",))
-    assert (cm(leg), causes(leg), rules(leg)[1:]) == (16, ["practical", "leg_wound"], ["ARG-WND-04"])
+    assert (cm(leg), causes(leg), rules(leg)[1:]) == (16, ["pace_practical", "leg_wound"], ["ARG-WND-04"])
     assert (cm(replace(MAIL, wounds=("belly_leg",))), cm(replace(LIGHT, wounds=("head", "trunk_arm")))) == (12, 20)
 
 

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from rulesets.argad.salvos import Declared, Salvo, SalvoOutcome, ShotAt, pools_of, resolve_salvo, salvo_law, why_apart
+from dataclasses import replace
+
+from rulesets.argad.salvos import (
+    Declared,
+    Salvo,
+    SalvoOutcome,
+    ShotAt,
+    first_dice,
+    pools_of,
+    resolve_salvo,
+    salvo_law,
+    why_apart,
+)
 from rulesets.argad.shooting import Member, ShotRules
 from rulesets.argad.sixes import pool_key
 from rulesets.argad.volleys import Volley
@@ -45,6 +57,18 @@ def test_players_pool_their_sixes_unless_read_otherwise():
     apart = Salvo((FAR, RED), (BAND,), rules=ShotRules(six_pool="per_player"))
     assert shoot(apart, 6, 2, 6, 2).casualties == ()
     assert why_apart(pool_key("phase", "band", "red"), pool_key("phase", "band", "blue")).rule == "ARG-SIX-07"
+
+
+def test_dice_do_not_say_whether_two_who_are_shot_at_are_one_group():
+    """Nor whether one of them is better protected than he looks."""
+    people = [replace(shot("bow", 10).shooter, id=name) for name in ("alan", "yann")]
+    shots = [replace(shot("bow", 10), shooter=one) for one in people]
+    members = (Member("bran"), Member("odd", "5"))
+    apart = [
+        Salvo((Declared(one, at.id),), (ShotAt(at.id, (at,), "lone"),)) for one, at in zip(shots, members, strict=True)
+    ]
+    together = Salvo(tuple(Declared(one, "band") for one in shots), (ShotAt("band", members, "group"),))
+    assert [repr(ask) for salvo in apart for ask in first_dice(salvo)] == [repr(ask) for ask in first_dice(together)]
 
 
 @rule("ARG-SIX-06")

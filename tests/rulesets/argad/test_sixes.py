@@ -7,7 +7,8 @@ from itertools import permutations, product
 
 import pytest
 
-from rulesets.argad.sixes import HIT, LESSER, MISS, Die, Pool, Pooled, pool_key, pool_law, resolve_pool
+from rulesets.argad.pool_laws import pool_law
+from rulesets.argad.sixes import HIT, LESSER, MISS, Die, Pool, Pooled, asks_of, pool_key, resolve_pool
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.rolled import assert_follows, rolled
 
@@ -200,6 +201,11 @@ def test_the_law_is_what_all_faces_come_to(needs: tuple[int, ...]):
 def test_throws_follow_the_law(pool: Pool):
     law = pool_law(pool).map(lambda outcome: outcome.effects)
     assert_follows(law, lambda dice: resolve_pool(dice, pool).effects)
+
+
+def test_what_is_rolled_is_the_same_whatever_it_is_needed_for():
+    pools = [(NEAR, NEAR), (FAR, FAR), (NEAR, VERY_FAR), (Die(4, "blue", marks=(5,)), FAR)]
+    assert len({tuple(repr(ask) for ask in asks_of(Pool(dice))) for dice in pools}) == 1
 
 
 def test_thirty_muskets_are_counted_without_a_tree_of_faces():

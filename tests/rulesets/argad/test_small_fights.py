@@ -51,7 +51,7 @@ def test_one_strike_at_one_enemy():
     assert refusal(check_blows, replace(fight, blows=(Blow(0), Blow(0), Blow(1)))) == "ARG-MEL-02"
     check_wish(fight, 0, 1)
     shooting = replace(fight, blows=(pistol(0, 1, CloseShot(5)), Blow(0), Blow(1)))
-    assert refusal(check_blows, shooting) == "ARG-CCT-07"
+    assert refusal(check_blows, shooting) == "ARG-ACT-04"
     check_blows(replace(fight, blows=(bayonet_shot(0, 1, CloseShot(5)), Blow(0), Blow(1))))
     assert refusal(check_wish, fight, 0, 0) == "ARG-MEL-04"
     fencers = duel(fighter(3, feat="two_strikes"), fighter(3))

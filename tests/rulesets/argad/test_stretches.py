@@ -50,6 +50,10 @@ def test_who_stands_in_the_bushes_starts_in_them():
     assert spans_in(walk((1500, 0)), BUSHES) == [(0, 0)]
 
 
+def test_a_bent_wall_far_off_is_not_crossed_by_who_stands_in_its_bend():
+    assert spans_across(walk((0, 0)), ((-5000, -5000), (-5000, 5000), (5000, 5000))) == []
+
+
 def some_walk(chance: random.Random, side: int = 700) -> Walk:
     points = [(chance.randint(0, side), chance.randint(0, side)) for _ in range(chance.randint(2, 3))]
     form = chance.choice((ROUND_FOOT, ROUND_FOOT, ROUND_FOOT, SQUARE_FOOT, MOUNTED))

@@ -140,7 +140,7 @@ def test_a_rifleman_fires_and_then_strikes_with_the_bayonet():
     assert allowed is not None
     assert allowed.rule == "ARG-MOD-04"
     later = refused(lambda: check_other_action(first_melee_turn=False, **known))
-    assert later == ("shot_does_not_strike", "ARG-CCT-07")
+    assert later == ("shot_does_not_strike", "ARG-ACT-04")
 
 
 @rule("ARG-CCT-06")

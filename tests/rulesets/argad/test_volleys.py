@@ -9,8 +9,8 @@ from itertools import product
 
 import pytest
 
+from rulesets.argad.pool_laws import pool_law
 from rulesets.argad.shooting import Member, ShotRules
-from rulesets.argad.sixes import pool_law
 from rulesets.argad.volley_odds import (
     casualties_law,
     hits_law,
