@@ -1,0 +1,116 @@
+"""Decisions with more in them than one choice. Named fields of the same name are named alike on the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rulesets.common.actions import Action
+from rulesets.common.seats import Seat
+
+PHANTOM = "phantom"  # in the place of a character card
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Action):
+    """Out of the cards of a faction's deck that a neighbour looks at."""
+
+    kind: ClassVar[str] = "give"
+    faction: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtCity(Action):
+    """A character acts against a city."""
+
+    card: str
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise(AtCity):
+    kind: ClassVar[str] = "surprise"
+
+
+@dataclass(frozen=True, slots=True)
+class Influence(AtCity):
+    kind: ClassVar[str] = "influence"
+
+
+@dataclass(frozen=True, slots=True)
+class Embassy(Action):
+    kind: ClassVar[str] = "embassy"
+    card: str
+    country: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit(Action):
+    kind: ClassVar[str] = "recruit"
+    card: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Treaty(Action):
+    kind: ClassVar[str] = "treaty"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taxes(Action):
+    kind: ClassVar[str] = "taxes"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayAside(Action):
+    """A card that can do nothing is an action without a roll."""
+
+    kind: ClassVar[str] = "lay_aside"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Land(Action):
+    """Where troops raised abroad are put."""
+
+    kind: ClassVar[str] = "land"
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class March(Action):
+    """An army, or part of it, goes this way: all areas from where it stands to the province that is activated."""
+
+    kind: ClassVar[str] = "march"
+    army: str
+    way: str
+    troops: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Action):
+    """Who pays an activation: so much of it the ally, the rest oneself."""
+
+    kind: ClassVar[str] = "pay"
+    ally: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hurry(Action):
+    """A forced march: an army comes along that could not reach the province."""
+
+    kind: ClassVar[str] = "hurry"
+    army: str
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopAt(Action):
+    """Swollen rivers: an army has to stop in a province on its way."""
+
+    kind: ClassVar[str] = "stop_at"
+    army: str
+    area: str

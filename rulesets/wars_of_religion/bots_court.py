@@ -1,0 +1,129 @@
+"""What a sensible player does at court: every action by what it is worth and by its exact chance (14.6, 14.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from rulesets.common.actions import Action
+from rulesets.common.laws import law_of
+from rulesets.common.seats import Seat
+from rulesets.common.shapes import chosen
+
+from . import court_rolls
+from .actions import PHANTOM, Embassy, Give, Influence, Recruit, Surprise, Taxes, Treaty
+from .components import WRITER
+from .court_rolls import OUTSTANDING, SUCCEEDED
+from .factions import HUGUENOT, LEAGUE, ROYALIST
+from .state import State
+
+Rank = Callable[[State, Seat, Action], int]
+PER_CENT = 100
+CARD = 12  # what an event card is taken to be worth when a character could act instead
+# What a city is worth, by who takes it and from whom. The League wins with twice as many as the Huguenots, who win with
+# more than both others; the King wants both of them small.
+CITY = {
+    (ROYALIST, HUGUENOT): 22,
+    (ROYALIST, LEAGUE): 20,
+    (LEAGUE, HUGUENOT): 26,
+    (LEAGUE, ROYALIST): 14,
+    (HUGUENOT, ROYALIST): 22,
+    (HUGUENOT, LEAGUE): 18,
+}
+TREATY, ENOUGH, TAXES, MAN = 30, 10, 9, 8
+LEAD = 3  # so many treaties ahead there is no hurry
+
+
+def city_worth(state: State, seat: Seat, city: str) -> int:
+    """Of taking it; Paris is what the Huguenots win with."""
+    owner = state.owner.get(city, "")
+    worth = CITY.get((seat, owner), 0) + (10 if city == "paris" else 0)
+    return worth + 6 if owner == most_cities(state, seat) else worth
+
+
+def most_cities(state: State, seat: Seat) -> Seat:
+    """The rival who is ahead in cities."""
+    return max([one for one in state.order if one != seat], key=lambda one: len(state.cities_of(one)))
+
+
+def treaty_worth(state: State, seat: Seat) -> int:
+    """Only who has more of them counts at the end."""
+    lead = state.treaties[seat] - max([state.treaties[one] for one in state.order if one != seat])
+    return TREATY if lead < LEAD else ENOUGH
+
+
+def chance(state: State, seat: Seat, action: Action) -> Fraction:
+    """That it succeeds, as it would be rolled now."""
+    total = sum([one.value for one in court_rolls.modifiers(state, seat, action, 0)])
+    immune = court_rolls.takes_no_doom(state, getattr(action, "card", PHANTOM))
+    law = law_of(court_rolls.rolled, "", "", total, immune)
+    return law.share(SUCCEEDED) + law.share(OUTSTANDING)
+
+
+def worth(state: State, seat: Seat, action: Action) -> int:
+    if isinstance(action, Surprise | Influence):
+        return city_worth(state, seat, action.city)
+    if isinstance(action, Treaty):
+        return treaty_worth(state, seat)
+    if isinstance(action, Embassy):
+        one = state.box.missions[f"{seat} {action.country}"]
+        return (3 * one.troops + one.money) * (3 if seat == LEAGUE else 1)  # the League raises no other troops
+    if isinstance(action, Recruit):
+        return MAN + card_worth(state, action.who)
+    return TAXES if isinstance(action, Taxes) else 0
+
+
+def act(state: State, seat: Seat, action: Action) -> int:
+    """Worth times chance. A writer waits for the treaty: his card counts a little against all else."""
+    if action.kind == "play":
+        return CARD * PER_CENT
+    if action.kind not in court_rolls.RULES:
+        return 0
+    found = int(worth(state, seat, action) * chance(state, seat, action) * PER_CENT)
+    return found - (10 * PER_CENT if _spares(state, action) else 0)
+
+
+def _spares(state: State, action: Action) -> bool:
+    one = state.box.characters.get(getattr(action, "card", ""))
+    return one is not None and WRITER in one.abilities and not isinstance(action, Treaty)
+
+
+def card_worth(state: State, card: str) -> int:
+    """How much a character does at court."""
+    one = state.box.characters.get(card)
+    if one is None:
+        return 0
+    return 2 * one.intrigue + one.military + 3 * (WRITER in one.abilities) + len(one.abilities)
+
+
+def choose(state: State, seat: Seat, action: Action) -> int:
+    return card_worth(state, chosen(action))
+
+
+def give(state: State, seat: Seat, action: Action) -> int:
+    """The neighbours are rivals: they get their weakest cards."""
+    assert isinstance(action, Give)
+    return -sum([card_worth(state, one) for one in action.cards])
+
+
+def of_enemies(state: State, seat: Seat, action: Action) -> int:
+    """Somebody is to suffer: the best of the others, of one's own the least."""
+    who = chosen(action)
+    faction = state.people.faction(who) if who in state.people.where else ""
+    value = 1 + card_worth(state, who)
+    return -value if faction == seat else value if faction else 0
+
+
+def city(state: State, seat: Seat, action: Action) -> int:
+    return city_worth(state, seat, chosen(action))
+
+
+RANKS: dict[str, Rank] = {
+    **dict.fromkeys((*court_rolls.RULES, "lay_aside", "stop"), act),
+    "play": act,
+    "choose": choose,
+    "name_leader": choose,
+    "give": give,
+    **dict.fromkeys(("victim", "disgraced", "general", "squadron"), of_enemies),
+    **dict.fromkeys(("bonus_city", "convert", "raids", "answers_iconoclasm"), city),
+}

@@ -1,0 +1,229 @@
+"""What a sensible player does in war: marches by the exact chance of what they bring, battles by who would win them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from rulesets.common.actions import Action
+from rulesets.common.seats import Facts, Seat
+from rulesets.common.shapes import chosen
+
+from . import armies
+from .actions import March
+from .battle_rolls import Assault
+from .bots_court import city_worth
+from .factions import ROYALIST
+from .marching import cost_of, payer_of
+from .odds_activation import end_law, force
+from .odds_scene import Scene, Table, fought_law, king_names
+from .odds_stages import siege_law
+from .state import State
+from .ways import end_of
+
+Rank = Callable[[State, Seat, Action, Facts], int]
+PER_CENT = 100
+CLOSELY = 3  # marches whose whole odds are reckoned
+POINT = 3  # what a war point is worth
+ENOUGH = 60  # what a march has to promise, in hundredths
+
+
+def owner_after(state: State, seat: Seat) -> Seat:
+    """Whose a city is when the side of this seat takes it (WOR-15.7.7n)."""
+    return ROYALIST if state.side_of(seat) == "crown" else seat
+
+
+def taken_worth(state: State, seat: Seat, city: str) -> int:
+    """Of a city that is stormed: for a faction that takes it for the King, the enemy's loss and the war points."""
+    points = POINT * state.box.city_sizes[state.box.cities[city].size].points
+    own = city_worth(state, seat, city)
+    return points + (own if owner_after(state, seat) == seat else own // 2)
+
+
+def wins(state: State, one: str, other: str) -> Fraction:
+    """That the first of two armies wins a battle that it fights as the active one."""
+    table = Table(state, ())
+    mine, theirs = force(state, one), force(state, other)
+    counts = (table.dice(mine), mine.troops), (table.dice(theirs), theirs.troops)
+    return fought_law(*counts, king_names(state, one, other)).share_where(lambda left: left[2])
+
+
+def falls(state: State, army: str, city: str) -> Fraction:
+    if state.troops[army] < state.box.garrison(city):
+        return Fraction(0)
+
+    def won(one: Assault) -> bool:
+        return one.won
+
+    return siege_law(Table(state, ()), force(state, army), city).share_where(won)
+
+
+# Which march
+
+
+def lead(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
+    """The best of the marches that look best, if any is worth its money; else nothing more is done this round."""
+    whole = [one for one in actions if isinstance(one, March) and one.troops == state.troops[one.army]]
+    marches = [one for one in whole if _pays_alone(state, seat, one)]
+    hoped = {one: _hope(state, seat, one) for one in _shortest(state, marches)}
+    best = sorted([one for one in hoped if hoped[one] > 0], key=lambda one: -hoped[one])[:CLOSELY]
+    promised = {one: _promise(state, seat, one) for one in best}
+    found = max(promised, key=lambda one: promised[one], default=None)
+    if found is not None and promised[found] >= ENOUGH:
+        return found
+    goal = max(hoped, key=lambda one: _nearness(state, seat, one), default=None)
+    if goal is not None and _nearness(state, seat, goal) > 0:
+        return goal
+    return actions[0]
+
+
+def _pays_alone(state: State, seat: Seat, one: March) -> bool:
+    """What an ally would have to pay is not announced: he may refuse, and then nothing has changed (WOR-15.7.2k)."""
+    area = end_of(one.way)
+    there = [one.army, *armies.standing(state, area, armies.side(state, one.army))]
+    return payer_of(state, there) == seat and cost_of(state, area, (one,)) <= state.money[seat]
+
+
+def _shortest(state: State, marches: Sequence[March]) -> list[March]:
+    """One way to each province for each army: the first, which is the shortest, that meets nobody on it."""
+    found: dict[tuple[str, str], March] = {}
+    for one in sorted(marches, key=lambda one: (_meetings(state, one), len(one.way))):
+        found.setdefault((one.army, end_of(one.way)), one)
+    return list(found.values())
+
+
+def _meetings(state: State, one: March) -> int:
+    mine = armies.side(state, one.army)
+    hostile = [at for army, at in state.at.items() if armies.side(state, army) != mine]
+    return sum([at in hostile for at in one.way.split()[1:-1]])
+
+
+def _hope(state: State, seat: Seat, one: March) -> int:
+    """A first look: the best city to storm there, and whom it meets."""
+    area = end_of(one.way)
+    enemies = armies.enemies_in(state, area, armies.side(state, one.army))
+    foes = state.enemies(armies.marker_of(one.army))
+    cities = [city for city in state.box.cities_in[area] if state.owner.get(city) in foes]
+    siege = max([falls(state, one.army, city) * taken_worth(state, seat, city) for city in cities], default=Fraction(0))
+    fight = [(wins(state, one.army, other) - Fraction(1, 2)) * 10 for other in enemies]
+    return int((siege + sum(fight)) * PER_CENT) - 10 * (len(one.way.split()) > 1)
+
+
+def _promise(state: State, seat: Seat, one: March) -> int:
+    """What it brings on the average, its cost in money taken off, by the odds of the whole activation."""
+    law = end_law(state, [one])
+    before = one.troops
+
+    def value(scene: Scene) -> int:
+        left = sum([force.troops for force in scene.mine if force.army == one.army])
+        gained = sum([taken_worth(state, seat, city) for city in scene.taken])
+        return PER_CENT * (gained + 6 * scene.won - 8 * bool(scene.beaten) - (before - left))
+
+    return int(law.mean(value)) - 40 * state.box.size(one.troops).cost
+
+
+def _nearness(state: State, seat: Seat, one: March) -> int:
+    """Where there is nothing to gain at once: towards a province with more cities of the enemy than where it stands."""
+    here, there = (_prey(state, seat, at) for at in (state.at[one.army], end_of(one.way)))
+    enemies = armies.enemies_in(state, end_of(one.way), armies.side(state, one.army))
+    return there - here - 5 if not enemies and " " in one.way else 0
+
+
+def _prey(state: State, seat: Seat, area: str) -> int:
+    """Cities to take there and next to it."""
+    foes = state.enemies(seat)
+    near = [area, *state.box.areas[area].adjacent]
+    cities = [city for at in near for city in state.box.cities_in[at] if state.owner.get(city) in foes]
+    return sum([4 if state.box.cities[city].area == area else 1 for city in cities])
+
+
+# Battles, sieges, leaders
+
+
+def _opponents(state: State, seat: Seat, facts: Facts) -> tuple[str, str]:
+    """The enemy's army and the one that moves, of the question in hand."""
+    enemy = str(facts["army"])
+    if "against" in facts:
+        return enemy, str(facts["against"])
+    there = armies.standing(state, str(facts["area"]), state.side)
+    return enemy, min(there, key=lambda one: state.box.rank(state.leads[one]), default="")
+
+
+def attack(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    enemy, moving = _opponents(state, seat, facts)
+    fights = enemy in state.at and moving in state.at and wins(state, moving, enemy) >= Fraction(1, 2)
+    return int((chosen(action) == "yes") == fights)
+
+
+def intercept(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    enemy, moving = _opponents(state, seat, facts)
+    fights = enemy in state.at and moving in state.at and wins(state, moving, enemy) < Fraction(1, 2)
+    return int((chosen(action) == "yes") == fights)
+
+
+def evade(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    enemy, moving = _opponents(state, seat, facts)
+    flees = enemy in state.at and moving in state.at and wins(state, moving, enemy) > Fraction(11, 20)
+    return int((chosen(action) == "yes") == flees)
+
+
+def besiege(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    army, city = str(facts["army"]), chosen(action)
+    if city not in state.owner or army not in state.at:
+        return 0
+    found = falls(state, army, city) * taken_worth(state, seat, city)
+    return int(found * PER_CENT) - 30
+
+
+def by_tactics(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    who = chosen(action)
+    return 1 + 2 * state.box.tactical(who) + (state.people.faction(who) == seat) if who in state.box.characters else 0
+
+
+def supports(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    """Whoever may be supported is; he who leads the most troops first."""
+    who = chosen(action)
+    led = next((state.troops[army] for army, leader in state.leads.items() if leader == who), 0)
+    return 1 + led if who in state.box.characters else 0
+
+
+def own(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    """For oneself, else for one's side."""
+    what = chosen(action)
+    if what in state.at:
+        return 2 * (armies.control(state, what) == seat) + (armies.side(state, what) == state.side_of(seat))
+    return 2 * (what.split()[0] == seat) + (what.split()[0] == state.ally(seat))
+
+
+def deploy(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    """Where there is the most to take."""
+    area = str(getattr(action, "area", chosen(action)))
+    return _prey(state, seat, area) if area in state.box.areas else 0
+
+
+def most(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    return int(chosen(action)) if chosen(action).isdigit() else 0
+
+
+def enemies_army(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    """An army is to suffer: the largest of the enemy's, the smallest of one's own."""
+    army = str(getattr(action, "army", chosen(action)))
+    if army not in state.at:
+        return 0
+    hostile = armies.side(state, army) != state.side_of(seat)
+    return state.troops[army] if hostile else -state.troops[army]
+
+
+RANKS: dict[str, Rank] = {
+    "attack": attack,
+    "intercept": intercept,
+    "evade": evade,
+    "besiege": besiege,
+    "tied_leaders": by_tactics,
+    "support": supports,
+    **dict.fromkeys(("tied_factions", "goes_first", "wins_tie", "war_winner", "ranks"), own),
+    "deploy": deploy,
+    "land": deploy,
+    **dict.fromkeys(("deploy_troops", "levy"), most),
+    **dict.fromkeys(("plagued", "loses", "unpaid", "stop_at"), enemies_army),
+}

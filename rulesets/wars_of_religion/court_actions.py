@@ -1,0 +1,138 @@
+"""What a character of the Court Hand may do, and what is refused with which rule: section 14.7."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rulesets.common.actions import Action
+from rulesets.common.frames import Gather
+from rulesets.common.seats import Seat
+from rulesets.common.shapes import Plain, kinds_of
+
+from . import cast, chits
+from .actions import PHANTOM, Embassy, Influence, LayAside, Recruit, Surprise, Taxes, Treaty
+from .cities import is_special
+from .components import WRITER, Character, Mission
+from .court_rolls import without_writer
+from .factions import FACTIONS, ROYALIST
+from .state import State
+from .windows import OWN_CARD, plays
+
+STOP = "stop"
+KINDS = kinds_of({Plain: (STOP,)}, Surprise, Influence, Embassy, Treaty, Recruit, Taxes, LayAside)
+BULL, MARY_STUART, NAVARRE, ALENCON = "bull_of_sixtus", "death_of_mary_stuart", "henri_de_navarre", "francois_d_alencon"
+
+
+def options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    """Characters first, then event cards to be played before one; a red card goes before everything (WOR-13f)."""
+    if frame.subject:  # the King's favourite, a second time
+        return court_actions(state, seat, [*frame.subject])
+    cards = plays(state, seat, OWN_CARD, frame)
+    if any(state.box.events[one.choice].red for one in cards):  # type: ignore[attr-defined]
+        return cards
+    stop = [KINDS[STOP]()] if state.reading("court_pass") == "may_stop" else []
+    return [*court_actions(state, seat, _whole_hand(state, seat)), *cards, *stop]
+
+
+def court_actions(state: State, seat: Seat, cards: Sequence[str]) -> list[Action]:
+    targets = _Targets(state, seat)
+    found = [action for card in usable(state, cards) for action in targets.of(card)]
+    return found or [LayAside(card) for card in cards]
+
+
+def _whole_hand(state: State, seat: Seat) -> list[str]:
+    return [*state.people.pile(f"hand.{seat}"), *((PHANTOM,) if state.phantoms[seat] else ())]
+
+
+def usable(state: State, cards: Sequence[str]) -> list[str]:
+    """The cards that may act; the Pope's bull keeps Navarre from it (WOR-19j)."""
+    return [card for card in cards if not (card == NAVARRE and BULL in state.effects)]
+
+
+class _Targets:
+    """What each card of a hand may be used against; what is the same for all of them is found once."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        others = state.enemies(seat) if state.reading("surprise_targets") == "other_side" else FACTIONS
+        owner = state.owner
+        self.surprised = [
+            one for one in owner if owner[one] in others and owner[one] != seat and not is_special(state, one)
+        ]
+        ally = state.ally(seat)
+        self.influenced = [one for one in owner if ally and owner[one] == ally]
+        self.countries = [one.country for one in missions(state, seat) if why_no_mission(state, seat, one) == ""]
+        self.recruits = [one for one in state.box.characters if why_no_recruit(state, seat, one) == ""]
+        self.writes = f"wrote {seat}" not in state.marks
+        self.bare = self.writes and f"tried bare {seat}" not in state.marks and without_writer(state, seat)
+
+    def of(self, card: str) -> Iterator[Action]:
+        one, state = self.state.box.characters.get(card), self.state
+        if one is not None:
+            near = reached(state, self.seat, one)
+            areas = state.box.cities
+            yield from _ready(
+                state, Surprise, card, [city for city in self.surprised if near is None or areas[city].area in near]
+            )
+        yield from _ready(state, Influence, card, self.influenced)
+        yield from _ready(state, Embassy, card, self.countries)
+        if self.bare or (self.writes and one is not None and WRITER in one.abilities):
+            yield Treaty(card)
+        yield from _ready(state, Recruit, card, self.recruits)
+        if self.seat == ROYALIST:
+            yield Taxes(card)
+
+
+def _ready(state: State, kind: Callable[[str, str], Action], card: str, targets: Sequence[str]) -> Iterator[Action]:
+    """One action for each target; each is made once in a box."""
+    known = state.box.memo.setdefault((kind, card), {})
+    for one in targets:
+        if one not in known:
+            known[one] = kind(card, one)
+        yield known[one]
+
+
+def reached(state: State, seat: Seat, one: Character) -> tuple[str, ...] | None:
+    """The provinces of the card; None: anywhere, for the current faction leader (WOR-14.1b, WOR-14.7a)."""
+    everywhere = one.rank if state.reading("national_influence") == "every_ranked" else state.chief[seat] == one.id
+    return None if everywhere else one.provinces
+
+
+def reaches(state: State, seat: Seat, one: Character, city: str) -> bool:
+    near = reached(state, seat, one)
+    return near is None or state.box.cities[city].area in near
+
+
+def missions(state: State, seat: Seat) -> list[Mission]:
+    return [one for one in state.box.missions.values() if one.faction == seat]
+
+
+def why_no_mission(state: State, seat: Seat, one: Mission) -> str:
+    """The rule against a mission to this country now; "" when there is none."""
+    if f"mission {seat} {one.country}" in state.marks:
+        return "WOR-14.7j"
+    if not is_open(state, one.when):
+        return "WOR-14.7k"
+    if one.country == "Spain" and chits.in_force(state, "spanish_bankruptcy"):
+        return "WOR-20j"
+    return "WOR-19j" if one.country == "England" and MARY_STUART in state.effects else ""
+
+
+def is_open(state: State, when: str) -> bool:
+    if when.startswith("from_turn_"):
+        return state.turn >= int(when.removeprefix("from_turn_"))
+    return {"before_call": not state.called, "after_call": bool(state.called)}.get(when, True)
+
+
+def why_no_recruit(state: State, seat: Seat, who: str) -> str:
+    """The rule against recruiting this character now; "" when there is none (WOR-14.7u, v, aa, ab)."""
+    one, people = state.box.characters[who], state.people
+    if one.recruitable_by != seat or not people.lives(who) or people.faction(who) == seat:
+        return "WOR-14.7u"
+    if who in state.turned:
+        return "WOR-14.7aa"
+    if f"tried {seat} {who}" in state.marks:
+        return "WOR-14.7v"
+    barred = "not_on_turn_1" in one.flags and state.turn == 1
+    barred = barred or ("after_alencon" in one.flags and people.where[ALENCON] != cast.OUT)
+    return "WOR-14.7ab" if barred else ""

@@ -1,0 +1,110 @@
+"""Where recruits may be put, and how many of them: WOR-15.2a, WOR-15.2b, WOR-15.3c to WOR-15.3k."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rulesets.common.actions import Action
+from rulesets.common.questions import Near
+from rulesets.common.seats import Seat
+from rulesets.common.shapes import Choice, kinds_of
+
+from .armies import MOST, free_markers, standing
+from .asking import asking
+from .components import PARIS
+from .factions import ROYALIST
+from .ledger import RULE
+from .state import State
+
+LEVY, CROSS, TROOPS = "levy", "cross", "deploy_troops"
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Action):
+    """Where the next troops are put."""
+
+    kind: ClassVar[str] = "deploy"
+    area: str
+
+
+KINDS = kinds_of({Choice: (LEVY, CROSS, TROOPS)}, Deploy)
+
+
+def host(state: State, faction: Seat, area: str) -> str:
+    """The army of the faction's side that stands there, first one with room: troops join it (WOR-15.3j, WOR-15.3k)."""
+    there = standing(state, area, state.side_of(faction))
+    return next((one for one in there if state.troops[one] < MOST), there[0] if there else "")
+
+
+def seat_of_crown(state: State) -> str:
+    """The province of Paris while the Royalists' side holds the city (WOR-15.3c)."""
+    city = next(one for one in state.box.cities.values() if one.size == PARIS)
+    return city.area if state.owner.get(city.id) in (ROYALIST, state.ally(ROYALIST)) else ""
+
+
+def holds_city(state: State, faction: Seat, area: str) -> bool:
+    return any(state.owner.get(city) == faction for city in state.box.cities_in[area])
+
+
+def space(state: State, faction: Seat, area: str) -> int:
+    """How many more troops an army there can take, a new one where none of the side stands."""
+    army = host(state, faction, area)
+    return MOST - state.troops[army] if army else MOST if free_markers(state, faction) else 0
+
+
+def room(state: State, faction: Seat, area: str, new: Sequence[str]) -> int:
+    """How many troops may be put there now. `new`: the armies deployed so far, the Royalists' in Paris first."""
+    army, crown = host(state, faction, area), seat_of_crown(state) if faction == ROYALIST else ""
+    first = faction == ROYALIST and not new
+    if not holds_city(state, faction, area) and not (first and area == crown):
+        return 0
+    most = space(state, faction, area)
+    if faction != ROYALIST or (army and army not in new):
+        return most
+    if first:
+        return most if area == crown or not crown or not space(state, faction, crown) else 0
+    return most if army == new[0] else min(most, state.troops[new[0]] - state.troops.get(army, 0))
+
+
+def places(state: State, faction: Seat, new: Sequence[str]) -> list[str]:
+    """All provinces that can take troops now."""
+    mine = list(dict.fromkeys(state.box.cities[city].area for city in state.cities_of(faction)))
+    crown = seat_of_crown(state) if faction == ROYALIST and not new else ""
+    found = [crown, *mine] if crown and crown not in mine else mine
+    return [at for at in found if room(state, faction, at, new) > 0]
+
+
+def why_not(state: State, faction: Seat, area: str, new: Sequence[str]) -> tuple[str, str]:
+    """Why nothing may be put where the faction has a city: a code and the rule."""
+    army = host(state, faction, area)
+    if army and state.troops[army] >= MOST:
+        return "place_is_taken", "WOR-15.3j"
+    if not army and not free_markers(state, faction):
+        return "no_marker_left", "WOR-15.2a"
+    return ("largest_in_paris" if not new else "not_above_paris"), "WOR-15.3c"
+
+
+def levies_refused(state: State, seat: Seat) -> list[Near]:
+    if not any(one.kind == LEVY and seat in one.waiting for one in asking(state)):
+        return []
+    levels = str(state.taxes + 1)
+    return [Near(KINDS[LEVY](levels), "taxes_lacking", RULE["WOR-15.3b"], {"taxes": state.taxes})]
+
+
+def numbers_refused(state: State, seat: Seat) -> list[Near]:
+    """One more than may be: of an army, than in Paris, than there are; and an army of ten."""
+    frame = next((one for one in asking(state) if one.kind == TROOPS and seat in one.waiting), None)
+    if frame is None:
+        return []
+    faction, left, area, *new = frame.subject
+    most = space(state, faction, area)
+    fine = min(int(left), room(state, faction, area, new))
+    found = []
+    for troops in dict.fromkeys((fine + 1, MOST + 1)):
+        code, rule = ("army_too_large", "WOR-15.2b") if troops > most else ("not_above_paris", "WOR-15.3c")
+        if int(left) < troops <= most:
+            code, rule = "troops_lacking", "WOR-15.3l"
+        found.append(Near(KINDS[TROOPS](str(troops)), code, RULE[rule], {"area": area, "most": fine}))
+    return found

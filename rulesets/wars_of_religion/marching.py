@@ -1,0 +1,283 @@
+"""An activation up to its first step: who goes along, cards, payment, who is left behind (15.7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulesets.common.actions import Action
+from rulesets.common.dice import Dice
+from rulesets.common.events import Sink
+from rulesets.common.frames import Gather
+from rulesets.common.seats import Facts, Seat, Viewer
+from rulesets.common.shapes import Choice, Plain, chosen, kinds_of
+
+from . import armies
+from .actions import March, Share
+from .asking import Asked, Room
+from .factions import ROYALIST, factions_of, other_side
+from .ledger import RULE
+from .removal import take_command
+from .state import State, Venture
+from .telling import tell_all, tell_moved
+from .turn import consequence, done, instead, question
+from .ways import end_of, marches_by_end
+from .windows import MOVE, opened
+
+JOIN, STAY_OUT, PAY, CALL_OFF, AGREE = "join", "stays_out", Share.kind, "calls_off", "agrees_to_pay"
+SET_OUT, WALK, ARRIVE, PARTED, OVER = "set_out", "walk", "arrive", "parted", "venture_over"
+KINDS = kinds_of({Plain: (STAY_OUT, CALL_OFF), Choice: (AGREE, PARTED)}, Share)
+YES, NO = "yes", "no"
+
+
+def cost_of(state: State, area: str, going: Sequence[March]) -> int:
+    """By all troop points that the side will have there (WOR-15.7.2j)."""
+    side = armies.side(state, going[0].army)
+    parted = {one.army: one.troops for one in going}
+    there = [one for one in armies.standing(state, area, side) if one not in parted]
+    return state.box.size(sum(parted.values()) + sum(state.troops[one] for one in there)).cost
+
+
+def whole_cost(state: State) -> int:
+    """Of an activation: where a river stops an army, it pays where it has to stay (WOR-19j)."""
+    ends = dict.fromkeys(end_of(one.way) for one in going(state))
+    return sum(cost_of(state, at, [one for one in going(state) if end_of(one.way) == at]) for at in ends)
+
+
+def announce(state: State, frame: Gather, seat: Seat, march: March, sink: Sink) -> None:
+    """The province is named, and who leads; then everybody else who can is asked to go along (WOR-15.7.2b)."""
+    area = end_of(march.way)
+    state.venture = Venture(area, (march.army,), (march.way,), (march.troops,))
+    _tell(sink, "announces_march", "WOR-15.7.2a" if " " in march.way else "WOR-15.7.2c", seat, march)
+    asked = [_asked_to_join(state, one) for one in _others(state, march.army, area)]
+    instead(state, frame, *asked, consequence(state, "pay_for", RULE["WOR-15.7.2j"]))
+
+
+def _asked_to_join(state: State, army: str) -> Gather:
+    """Whoever commands it is asked, whoever raised it (WOR-15.7.2b, WOR-15.7.2i)."""
+    seat = armies.control(state, army)
+    rule = RULE["WOR-15.7.2b" if seat == armies.marker_of(army) else "WOR-15.7.2i"]
+    return question(state, JOIN, (seat,), rule, army)
+
+
+def _tell(sink: Sink, code: str, rule: str, seat: Seat, march: March) -> None:
+    way = tuple(march.way.split())
+    tell_moved(sink, code, RULE[rule], march.army, who=seat, army=march.army, way=way, troops=march.troops)
+
+
+def _others(state: State, leading: str, area: str) -> list[str]:
+    found = [one for one in armies.on_map(state, state.side) if one != leading and one not in state.used]
+    found = [one for one in found if _joining(state, one, area)]
+    return sorted(found, key=lambda one: (state.box.rank(state.leads[one]), one))
+
+
+def _joining(state: State, army: str, area: str) -> list[March]:
+    if armies.is_frozen(state, army) and state.at[army] != area:
+        return []
+    ends = marches_by_end(state, army, state.troops[army])
+    return [one for end, ways in ends if end == area for one in ways]
+
+
+def _join_options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    assert state.venture is not None
+    return [KINDS[STAY_OUT](), *_joining(state, frame.subject[0], state.venture.area)]
+
+
+def _army_and_area(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"army": frame.subject[0], "area": state.venture.area if state.venture else ""}
+
+
+def _joins(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    seat, action = frame.answers[0]
+    done(state, frame)
+    if isinstance(action, March) and state.venture:
+        one = state.venture
+        going = (*one.armies, action.army), (*one.ways, action.way), (*one.troops, action.troops)
+        state.venture = Venture(one.area, *going)
+        _tell(sink, "goes_along", "WOR-15.7.2b", seat, action)
+
+
+# Payment: WOR-15.7.2j, WOR-15.7.2k
+
+
+def going(state: State) -> list[March]:
+    """Those who are still there: a card may have cost an army some troops, or all of them."""
+    assert state.venture is not None
+    one, troops = state.venture, state.troops
+    found = zip(one.armies, one.ways, one.troops, strict=True)
+    return [March(army, way, min(n, troops[army])) for army, way, n in found if army in troops]
+
+
+def payer(state: State) -> Seat:
+    assert state.venture is not None
+    return payer_of(state, [*state.venture.armies, *armies.standing(state, state.venture.area, state.side)])
+
+
+def payer_of(state: State, there: Sequence[str]) -> Seat:
+    """Who controls the army that these will be: the faction of its highest-ranked leader."""
+    return armies.control(state, min(there, key=lambda one: state.box.rank(state.leads[one])))
+
+
+def ask_to_pay(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """Cards first, then the purse, before anything moves (WOR-15.1b, WOR-15.7.2k)."""
+    seat = payer(state)
+    mine = (seat, *[one for one in factions_of(state.called, state.side) if one != seat])
+    order = (*mine, *factions_of(state.called, other_side(state.side)))
+    cards = opened(state, MOVE, order, RULE["WOR-15.1b"])
+    instead(state, frame, *cards, question(state, PAY, (seat,), frame.rule), consequence(state, SET_OUT, frame.rule))
+
+
+def _ways_to_pay(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    """Alone, or with so much from the ally, unless he has refused that; or not at all."""
+    cost, ally = whole_cost(state), state.ally(seat)
+    refused = [int(one) for one in frame.subject]
+    most = min(cost, state.money[ally]) if ally else 0
+    shares = [n for n in range(most + 1) if cost - n <= state.money[seat] and n not in refused]
+    return [*[Share(n) for n in shares], KINDS[CALL_OFF]()]
+
+
+def _cost(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"money": whole_cost(state)}
+
+
+def _pays(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    seat, action = frame.answers[0]
+    if not isinstance(action, Share):
+        return _call_off(state, frame, seat, sink)
+    if action.ally:
+        asked = question(state, AGREE, (state.ally(seat),), frame.rule, seat, str(action.ally), *frame.subject)
+        return instead(state, frame, asked)
+    done(state, frame)
+    return _settle(state, seat, 0, sink)
+
+
+def _call_off(state: State, frame: Gather, seat: Seat, sink: Sink) -> None:
+    """The movement does not take place; nothing counts as activated (WOR-15.7.2k)."""
+    at = next(n for n in range(len(state.stack) - 1, -1, -1) if state.stack[n].kind == SET_OUT)
+    state.stack = state.stack[:at]
+    state.venture = None
+    tell_all(sink, "called_off", RULE["WOR-15.7.2k"], who=seat)
+
+
+def _yes_or_no(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[AGREE](one) for one in (NO, YES)]
+
+
+def _share(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"faction": frame.subject[0], "money": int(frame.subject[1])}
+
+
+def _agrees(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    seat, share, *refused = frame.subject
+    if chosen(frame.answers[0][1]) == YES:
+        if not _can_pay(state, seat, int(share)):  # one of them has lent the other money meanwhile (WOR-10c)
+            return instead(state, frame, question(state, PAY, (seat,), frame.rule, *refused))
+        done(state, frame)
+        return _settle(state, seat, int(share), sink)
+    tell_all(sink, "will_not_pay", frame.rule, who=frame.seats[0], money=int(share))
+    return instead(state, frame, question(state, PAY, (seat,), frame.rule, *refused, share))
+
+
+def _can_pay(state: State, seat: Seat, share: int) -> bool:
+    return whole_cost(state) - share <= state.money[seat] and share <= state.money[state.ally(seat)]
+
+
+def _settle(state: State, seat: Seat, share: int, sink: Sink) -> None:
+    cost = whole_cost(state)
+    state.money[seat] -= cost - share
+    if share:
+        state.money[state.ally(seat)] -= share
+    tell_all(sink, "paid", RULE["WOR-15.7.2j"], who=seat, money=cost, share=share)
+
+
+# On the way
+
+
+def set_out(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """Province and armies are activated (WOR-15.7.2o); whoever leaves troops behind parts with them first."""
+    assert state.venture is not None
+    left = going(state)
+    one = state.venture = replace(
+        state.venture,
+        armies=tuple([each.army for each in left]),
+        ways=tuple([each.way for each in left]),
+        troops=tuple([each.troops for each in left]),
+    )
+    state.used += [one.area, *one.armies]
+    tell_moved(sink, "sets_out", RULE["WOR-15.7.2o"], *one.armies, area=one.area, armies=one.armies)
+    halves = [question(state, PARTED, (ROYALIST,), RULE["WOR-15.7.2d"], army) for army in _equal_halves(state)]
+    walks = [consequence(state, WALK, RULE["WOR-15.7.2b"], army, "0") for army in _in_order(state)]
+    ends = dict.fromkeys([one.area, *[end_of(way) for way in one.ways]])
+    arrive = [consequence(state, ARRIVE, RULE["WOR-15.7.2n"], at) for at in ends]
+    split = consequence(state, "split", RULE["WOR-15.7.2d"])
+    instead(state, frame, *halves, split, *walks, *arrive, consequence(state, OVER, frame.rule))
+
+
+def _in_order(state: State) -> list[str]:
+    assert state.venture is not None
+    return sorted(state.venture.armies, key=lambda one: state.box.rank(state.leads[one]))
+
+
+def _equal_halves(state: State) -> list[str]:
+    assert state.venture is not None
+    pairs = zip(state.venture.armies, state.venture.troops, strict=True)
+    return [army for army, troops in pairs if state.troops[army] == 2 * troops]
+
+
+def _halves(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[PARTED](one) for one in ("going", "staying")]
+
+
+def _whole(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"army": frame.subject[0]}
+
+
+def _halved(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """Of two equal halves, which one the commander is with (WOR-15.7.2d)."""
+    assert state.venture is not None
+    done(state, frame)
+    with_him = f"stays {frame.subject[0]}" if chosen(frame.answers[0][1]) == "staying" else ""
+    if with_him:
+        state.venture = replace(state.venture, helps=(*state.venture.helps, with_him))
+
+
+def split(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """The marker goes with the commander, and he with the larger part; the other part gets a free marker."""
+    done(state, frame)
+    for march in going(state):
+        if march.troops < state.troops[march.army]:
+            _part(state, march, sink)
+
+
+def _part(state: State, march: March, sink: Sink) -> None:
+    assert state.venture is not None
+    whole, army, area = state.troops[march.army], march.army, state.at[march.army]
+    new = armies.free_markers(state, armies.marker_of(army))[0]
+    stays = 2 * march.troops < whole or f"stays {army}" in state.venture.helps
+    state.troops[army] = whole - march.troops if stays else march.troops
+    armies.place(state, new, area, whole - state.troops[army])
+    take_command(state, new, sink)
+    going_one = new if stays else army
+    names = tuple(going_one if one == army else one for one in state.venture.armies)
+    state.venture = replace(state.venture, armies=names)
+    state.used = [*state.used, new]
+    state.stack = [_renamed(one, army, going_one) for one in state.stack]
+    tell_moved(sink, "parted", RULE["WOR-15.7.2d"], new, army=army, new=new, area=area, troops=state.troops[new])
+
+
+def _renamed(frame: Gather, army: str, going_one: str) -> Gather:
+    if frame.kind == WALK and frame.subject[0] == army:
+        return replace(frame, subject=(going_one, *frame.subject[1:]))
+    return frame
+
+
+ROOM = Room(
+    kinds=KINDS,
+    asked={
+        JOIN: Asked(_join_options, _joins, facts=_army_and_area),
+        PAY: Asked(_ways_to_pay, _pays, facts=_cost),
+        AGREE: Asked(_yes_or_no, _agrees, facts=_share),
+        PARTED: Asked(_halves, _halved, facts=_whole),
+    },
+    steps={"pay_for": ask_to_pay, SET_OUT: set_out, "split": split},
+)

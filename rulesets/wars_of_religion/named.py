@@ -1,0 +1,20 @@
+"""What the values of an answer are, so that pages can name them: a character, a card, a city, yes or no."""
+
+from __future__ import annotations
+
+FIELDS = {"card": "character", "who": "character", "faction": "seat", "cards": "character"}
+CHOICES = {
+    "character": "general confide name_leader choose squadron victim disgraced plotter ransoms tied_leaders support",
+    "army": "stays commands loses wins_tie plagued unpaid tied_armies",
+    "area": "refuge retreat",
+    "city": "besiege bonus_city convert answers_iconoclasm raids",
+    "seat": "goes_first war_winner tied_factions",
+    "card": "play",
+    "answer": "agrees_to_pay intercept attack evade pays_reiters",
+}
+OF_KIND = {kind: named for named, kinds in CHOICES.items() for kind in kinds.split()}
+
+
+def named(kind: str, field: str) -> str:
+    """Among which names the values of this field are; choices that are named nowhere else under their own kind."""
+    return OF_KIND.get(kind, kind) if field == "choice" else FIELDS.get(field, field)

@@ -1,0 +1,90 @@
+"""The chances of the court that are not those of one's own action: a lady sent out, Saint Bartholomew, a city turned.
+
+What a character's action may come to stands beside the roll itself, in `court_play`.
+"""
+
+from __future__ import annotations
+
+from rulesets.common.actions import Action
+from rulesets.common.frames import Gather
+from rulesets.common.laws import Law, law_of
+from rulesets.common.odds import Ending, Odds, odds_of_law
+from rulesets.common.seats import Viewer
+from rulesets.common.shapes import chosen
+
+from . import court_rolls, massacre
+from .actions import Embassy
+from .asking import Room
+from .conversions import ANSWER, NEED, turns
+from .court_play import NOBODY, ROLL, SQUADRONS, action_of, chances
+from .factions import ROYALIST
+from .state import State
+from .windows import BEFORE_MASSACRE, PASS, WINDOW
+
+
+def odds_of_squadron(state: State, viewer: Viewer, action: Action) -> Odds | None:
+    """The other's roll, as it is with this lady against it or without her."""
+    roll = next((one for one in reversed(state.stack) if isinstance(one, Gather) and one.kind == ROLL), None)
+    if roll is None:
+        return None
+    seat, _, card, _, flying = roll.subject
+    other = action_of(roll)
+    ladies = int(flying) + (chosen(action) != NOBODY)
+    tiers = isinstance(other, Embassy) and state.reading("diplomacy_amounts") == "two_tiers"
+    return chances(court_rolls.modifiers(state, seat, other, ladies), state, card, tiers)
+
+
+def massacre_law(state: State) -> Law[int]:
+    """The turn in which Saint Bartholomew's Day comes by the roll, 0: never; as of now (WOR-18a, WOR-18b).
+
+    Cards that bring it about or forbid it, and a Call to Arms before it, are not foreseen.
+    """
+    if state.massacre or state.called:
+        return Law({state.massacre: 1}, 1)
+    numbers = [(turn, box.massacre) for turn, box in state.box.turns.items() if box.massacre and _ahead(state, turn)]
+    weights, total, stays = {0: 1}, 1, 1
+    for turn, number in sorted(numbers):
+        one = massacre.chance(number)
+        comes = one.weights.get(True, 0)
+        weights = {key: weight * one.total for key, weight in weights.items()}
+        weights[turn] = stays * comes
+        stays, total = stays * (one.total - comes), total * one.total
+        weights[0] = stays
+    return Law({turn: weight for turn, weight in weights.items() if weight}, total)
+
+
+def _ahead(state: State, turn: int) -> bool:
+    """Whether the roll of a turn is still to come."""
+    if turn != state.turn:
+        return turn > state.turn
+    return state.step in ("enter", "chit", "cards", "call", "leaders", "right", "left", "massacre")
+
+
+def massacre_odds(state: State) -> Odds:
+    """This turn, later, or never."""
+
+    def ending(turn: int) -> Ending:
+        if not turn:
+            return Ending("massacre_never", "none")
+        return Ending("massacre_now", "bad") if turn == state.turn else Ending("massacre_later", "mid", {"turn": turn})
+
+    return odds_of_law(massacre_law(state), ending)
+
+
+def odds_of_passing(state: State, viewer: Viewer, action: Action) -> Odds | None:
+    """Before the roll for the massacre: what it may bring if nobody plays a card."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Gather) or frame.kind != WINDOW or frame.subject[0] != BEFORE_MASSACRE:
+        return None
+    return massacre_odds(state) if not state.massacre and not state.called else None
+
+
+def odds_of_answer(state: State, viewer: Viewer, action: Action) -> Odds | None:
+    """A city that turns Royalist on a roll, in answer to the iconoclasts."""
+    if viewer != ROYALIST:
+        return None
+    name = {True: Ending("city_turns_over", "good"), False: Ending("city_stays_true", "none")}
+    return odds_of_law(law_of(turns, "", ROYALIST, NEED, 0), lambda hit: name[hit])
+
+
+ROOM = Room(odds={SQUADRONS: odds_of_squadron, PASS: odds_of_passing, ANSWER: odds_of_answer})

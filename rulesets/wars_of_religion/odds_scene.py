@@ -1,0 +1,185 @@
+"""An activation by numbers: what is left of the armies in it, and what one stage after the other makes of that.
+
+Each stage takes a scene to the law of the scenes that follow; equal scenes are merged, so that few are left. The dice
+are those of the resolvers that play the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from math import gcd, lcm
+from typing import Any, NamedTuple, TypeVar
+
+from rulesets.common.branches import CACHED
+from rulesets.common.laws import Law, certain, law_of
+
+from . import armies
+from .battle_rolls import ACTIVE, OTHER, TIE, Clash, Corps, clash
+from .box import WarsBox
+from .fates import BATTLE_FATE, DEATHLESS, SAFE, fate
+from .state import State
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Force(NamedTuple):
+    """An army: its troops, its commander ("": the anonymous one), his supporter. Without troops it is gone."""
+
+    army: str
+    troops: int
+    leader: str
+    helper: str = ""
+
+
+class Scene(NamedTuple):
+    """`mine` and `enemies` stand where the stages say; `pool`: leaders of the active side who are with no army.
+
+    `clash`: the army of the active side and the enemy who are about to fight; `told`: what the last stage came to.
+    """
+
+    mine: tuple[Force, ...]
+    enemies: tuple[Force, ...]
+    pool: tuple[str, ...]
+    beaten: tuple[str, ...] = ()
+    clash: tuple[str, str] = ("", "")
+    won: bool = False
+    tried: tuple[str, ...] = ()  # cities that were besieged
+    taken: tuple[str, ...] = ()
+    told: str = ""
+    tired: tuple[str, ...] = ()  # armies that had their attrition on the way
+    fresh: int = -1  # troops of an army that has merged which had none yet; -1: none has merged
+
+    def force(self, army: str) -> Force | None:
+        return next((one for one in (*self.mine, *self.enemies) if one.army == army and one.troops), None)
+
+    def acting(self, armies_there: Sequence[str]) -> list[Force]:
+        """Those of these armies that are left and were not beaten."""
+        return [one for one in self.mine if one.army in armies_there and one.troops and one.army not in self.beaten]
+
+    def after(self, *forces: Force, **changes: Any) -> Scene:
+        """With these armies as they are now."""
+        new = {one.army: one for one in forces}
+        mine = tuple([new.get(one.army, one) for one in self.mine])
+        enemies = tuple([new.get(one.army, one) for one in self.enemies])
+        return self._replace(mine=mine, enemies=enemies, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What does not change while an activation lasts. `order`: of leaders who are equal in rank."""
+
+    state: State
+    order: tuple[str, ...]
+    memo: dict[Any, Any] = field(default_factory=dict)
+
+    @property
+    def box(self) -> WarsBox:
+        return self.state.box
+
+    def dice(self, one: Force) -> int:
+        return armies.dice_under(self.box, one.troops, one.leader, one.helper)
+
+    def rank(self, one: Force) -> str:
+        return self.box.rank(one.leader)
+
+    def weight(self, one: Force) -> tuple[int, str]:
+        """What counts of it in a reaction."""
+        return self.box.tactical(one.leader), self.box.size(one.troops).id
+
+    def without(self, one: Force, lost: str, pool: tuple[str, ...]) -> tuple[Force, tuple[str, ...]]:
+        """The army when this leader of it is gone, with its next commander, and the pool then (WOR-15.7.6g)."""
+        if lost == one.helper:
+            return one._replace(helper=""), pool
+        found: tuple[Force, tuple[str, ...]] | None = self.memo.get((one, pool))
+        if found is None:
+            found = self.memo[one, pool] = self.led(one._replace(leader=""), pool)
+        return found
+
+    def led(self, one: Force, pool: tuple[str, ...]) -> tuple[Force, tuple[str, ...]]:
+        found = [*([one.helper] if one.helper else []), *sorted(pool, key=self.order.index)]
+        if not found or armies.is_revolt(one.army):
+            return one, pool
+        marker = armies.marker_of(one.army)
+        faction, rank = self.state.people.faction, self.box.rank
+        best = min(found, key=lambda who: (rank(who), who != one.helper, faction(who) != marker))
+        if best == one.helper:
+            return one._replace(leader=best, helper=""), pool
+        return one._replace(leader=best), tuple([who for who in pool if who != best])
+
+
+Stage = Callable[[Table, Scene], Law[Scene]]
+
+
+def spread(known: Law[T], after: Callable[[T], Law[U]]) -> Law[U]:
+    """The law of a law: what follows each outcome, equal ones merged."""
+    parts = [(weight, after(outcome)) for outcome, weight in known.weights.items()]
+    common = lcm(*[one.total for _, one in parts])
+    merged: dict[U, int] = {}
+    for weight, law in parts:
+        factor = weight * (common // law.total)
+        for outcome, share in law.weights.items():
+            merged[outcome] = merged.get(outcome, 0) + factor * share
+    total = common * known.total
+    least = gcd(total, *merged.values())
+    return Law({outcome: weight // least for outcome, weight in merged.items()}, total // least)
+
+
+@lru_cache(CACHED)
+def fought_law(mine: tuple[int, int], theirs: tuple[int, int], tie: str) -> Law[tuple[int, int, bool]]:
+    """Troops left of both, and whether the active army won; both as (dice, troops). `tie`: whom the King names."""
+
+    def said(one: Clash) -> tuple[int, int, bool]:
+        return (*one.left, (tie if one.result == TIE else one.result) == ACTIVE)
+
+    return law_of(clash, "", Corps("", *mine), Corps("", *theirs)).map(said)
+
+
+@lru_cache(CACHED)
+def lost_law(kind: str, deathless: bool) -> Law[bool]:
+    """Whether a leader is lost to this war, captured, wounded or killed."""
+    return law_of(fate, "", "", kind, deathless).map(lambda one: one != SAFE)
+
+
+def king_names(state: State, moving: str, enemy: str) -> str:
+    """The Royalist decides a tie for his side; between the opposition and a revolt, for the revolt."""
+    mine, theirs = armies.side(state, moving), armies.side(state, enemy)
+    return ACTIVE if mine == "crown" or (theirs != "crown" and not armies.is_revolt(enemy)) else OTHER
+
+
+def battle(table: Table, scene: Scene, *, theirs_matter: bool) -> Law[Scene]:
+    """The battle that is about to be fought, with the fates of the leaders who go on in this activation."""
+    one, other = (scene.force(army) for army in scene.clash)
+    if one is None or other is None:
+        return certain(scene._replace(clash=("", ""), told=""))
+    tie = king_names(table.state, one.army, other.army)
+    law = fought_law((table.dice(one), one.troops), (table.dice(other), other.troops), tie)
+    reached = law.map(lambda left: _fought(scene, one, other, left, theirs_matter))
+    fallible = [(one.army, leader) for leader in (one.leader, one.helper) if leader]
+    if theirs_matter:
+        fallible += [(other.army, leader) for leader in (other.leader, other.helper) if leader]
+    for army, leader in fallible:
+        reached = spread(reached, partial(fated, table, army=army, leader=leader, kind=BATTLE_FATE))
+    return reached
+
+
+def _fought(scene: Scene, one: Force, other: Force, left: tuple[int, int, bool], theirs_matter: bool) -> Scene:
+    mine, theirs, won = left
+    told = ("battle_wins" if won else "battle_loses") if mine else "battle_destroyed"
+    enemy = other._replace(troops=theirs) if theirs_matter else Force(other.army, 0, "")
+    beaten = scene.beaten if won else (*scene.beaten, one.army)
+    return scene.after(one._replace(troops=mine), enemy, clash=("", ""), beaten=beaten, won=scene.won or won, told=told)
+
+
+def fated(table: Table, scene: Scene, *, army: str, leader: str, kind: str) -> Law[Scene]:
+    """A leader may be lost; where his army is gone, that changes nothing here."""
+    one = scene.force(army)
+    if one is None or leader not in (one.leader, one.helper):
+        return certain(scene)
+    law = lost_law(kind, DEATHLESS in table.box.characters[leader].flags)
+    enemy = one in scene.enemies
+    force, pool = table.without(one, leader, () if enemy else scene.pool)
+    without = scene.after(force) if enemy else scene.after(force, pool=pool)
+    return Law({without if lost else scene: weight for lost, weight in law.weights.items()}, law.total)

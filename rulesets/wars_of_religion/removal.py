@@ -1,0 +1,70 @@
+"""Characters who leave the game for good, with their counters, wherever they are: WOR-4d, WOR-9c, WOR-9f."""
+
+from __future__ import annotations
+
+from rulesets.common.events import Sink
+from rulesets.common.seats import RuleId, Seat
+
+from . import cast
+from .armies import best_of_pool, is_revolt, side
+from .ledger import RULE
+from .state import State
+from .telling import tell_all, tell_moved
+
+
+def remove(state: State, card: str, rule: RuleId, sink: Sink, code: str = "removed") -> None:
+    """Card and counter leave; an army that he led gets another commander at once (WOR-15.7.6g)."""
+    faction = state.people.faction(card)
+    if rule != RULE["WOR-18c"]:  # whom the massacre takes was at court
+        leave_court(state, card, sink)
+    state.people.move(card, cast.OUT)
+    state.lost.pop(card, None)
+    led = [army for army, leader in state.leads.items() if leader == card]
+    for army in [army for army, leader in state.backs.items() if leader == card]:
+        del state.backs[army]
+    tell_moved(sink, code, rule, card, who=card)
+    succeed(state, faction, card, sink)
+    for army in led:
+        state.leads[army] = ""
+        take_command(state, army, sink)
+
+
+def leave_court(state: State, card: str, sink: Sink) -> None:
+    """How many cards of a Court Hand are left is public (WOR-H-6): that he was one of them shows when he goes."""
+    if state.people.where[card].startswith("hand."):
+        tell_all(sink, "leaves_court", RULE["WOR-4d"], who=card, faction=state.people.faction(card))
+
+
+def take_command(state: State, army: str, sink: Sink) -> None:
+    """A leaderless army: the higher-ranked of its supporter and the best of the pool, else the anonymous leader.
+
+    Between leaders of equal rank the supporter goes first, then the faction of the marker (WOR-15.5h, WOR-15.7.6g).
+    """
+    if is_revolt(army) or army not in state.at:
+        return
+    helper = state.backs.get(army, "")
+    found = [*([helper] if helper else []), *best_of_pool(state, side(state, army))]
+    if not found:
+        return
+    marker = army.partition(".")[0]
+    best = min(found, key=lambda one: (state.box.rank(one), one != helper, state.people.faction(one) != marker))
+    if best == helper:
+        del state.backs[army]
+    state.leads[army] = best
+    tell_moved(sink, "takes_command", RULE["WOR-15.7.6g"], best, who=best, army=army)
+
+
+def succeed(state: State, faction: Seat, gone: str, sink: Sink) -> None:
+    """The next in rank is faction leader at once; nobody, where none has a rank (WOR-9c)."""
+    if faction and state.chief.get(faction) == gone:
+        next_ones = ranked(state, faction)
+        state.chief[faction] = next_ones[0] if next_ones else ""
+        code = "succeeds" if next_ones else "vacant"
+        tell_all(sink, code, RULE["WOR-9c"], who=state.chief[faction], faction=faction)
+
+
+def ranked(state: State, faction: Seat) -> list[str]:
+    """The living potential faction leaders of the highest rank: several where they tie (WOR-9c, WOR-14.3b)."""
+    found = [one for one in state.people.living(faction) if state.box.characters[one].rank]
+    best = min((state.box.characters[one].rank for one in found), default="")
+    return [one for one in found if state.box.characters[one].rank == best]

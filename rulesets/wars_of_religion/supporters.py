@@ -1,0 +1,153 @@
+"""Supporting leaders: a star beside a commander of higher rank and lower Tactical Value (WOR-15.5e to WOR-15.5g).
+
+Each starred leader's owner is asked in order of rank. With reading support_order "supporters_first" he names a
+commander before armies are dealt out, else one who has an army while the starred leader has none. A commander of the
+ally comes with that player's consent. `entries`: "helper commander", "helper none", "helper !commander" (refused).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.common.actions import Action
+from rulesets.common.dice import Dice
+from rulesets.common.events import Sink
+from rulesets.common.frames import Gather
+from rulesets.common.questions import Near
+from rulesets.common.seats import Facts, Seat, Viewer
+from rulesets.common.shapes import NONE, Choice, Plain, chosen, kinds_of
+
+from . import armies
+from .asking import Asked, Room, asking
+from .ledger import RULE
+from .state import State
+from .telling import tell_all, tell_moved
+from .turn import consequence, done, instead, question
+
+SUPPORTERS, SUPPORT, NOBODY, CONSENT, DEAL = "supporters", "support", "supports_nobody", "consent", "deal"
+YES, NO = "consents", "refuses"
+KINDS = kinds_of({Choice: (SUPPORT, CONSENT), Plain: (NOBODY,)})
+
+
+def set_aside(entries: Sequence[str]) -> dict[str, str]:
+    """Supporters and whom they support."""
+    pairs = [one.split() for one in entries]
+    return {helper: commander for helper, commander in pairs if commander != NONE and not commander.startswith("!")}
+
+
+def first(state: State) -> bool:
+    return state.reading("support_order") == "supporters_first"
+
+
+def unled(state: State, side: str) -> list[str]:
+    """Leaders of the side with no army, the highest rank first."""
+    found = [one for faction in state.factions_of(side) for one in armies.pool(state, faction)]
+    return sorted(found, key=state.box.rank)
+
+
+def commanders(state: State, side: str, helper: str, entries: Sequence[str]) -> list[str]:
+    """Whom this leader may support: nobody who is supported, supports, has refused, or will get no army."""
+    refused = [one.split()[1][1:] for one in entries if one.startswith(f"{helper} !")]
+    taken = [*supported(state, entries), *refused]
+    found = with_armies(state, side, entries)
+    return [one for one in found if one not in taken and armies.may_back(state, helper, one)]
+
+
+def with_armies(state: State, side: str, entries: Sequence[str]) -> list[str]:
+    """Leaders who command, or whose rank may bring them an army."""
+    there = armies.on_map(state, side)
+    if not first(state):
+        return [state.leads[army] for army in there if state.leads[army]]
+    aside = set_aside(entries)
+    free = [one for one in unled(state, side) if one not in aside]
+    lowest = state.box.rank(free[: len(there)][-1])
+    return [one for one in free if state.box.rank(one) <= lowest]
+
+
+def supported(state: State, entries: Sequence[str]) -> list[str]:
+    return [*set_aside(entries).values(), *[state.leads[army] for army in state.backs]]
+
+
+def ask_next(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """The next starred leader who could support somebody; when there is none left, on to the deal, or the end."""
+    side, *entries = frame.subject
+    settled = [one.split()[0] for one in entries if " !" not in one]
+    busy = [*settled, *set_aside(entries).values()]
+    for helper in unled(state, side):
+        if state.box.characters[helper].star and helper not in busy and commanders(state, side, helper, entries):
+            rule = RULE["WOR-15.5g" if first(state) else "WOR-15.5e"]
+            owner = state.people.faction(helper)
+            return instead(state, frame, question(state, SUPPORT, (owner,), rule, side, helper, *entries))
+    if first(state):
+        return instead(state, frame, consequence(state, DEAL, RULE["WOR-15.5b"], side, "", "", *entries))
+    return done(state, frame)
+
+
+def _options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    side, helper, *entries = frame.subject
+    return [KINDS[NOBODY](), *[KINDS[SUPPORT](one) for one in commanders(state, side, helper, entries)]]
+
+
+def _chosen(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    side, helper, *entries = frame.subject
+    seat, action = frame.answers[0]
+    commander = chosen(action)
+    if commander != NONE and (owner := state.people.faction(commander)) != seat:
+        return instead(
+            state, frame, question(state, CONSENT, (owner,), RULE["WOR-15.5g"], side, helper, *entries, commander)
+        )
+    return _settled(state, frame, commander, entries, sink)
+
+
+def _settled(state: State, frame: Gather, commander: str, entries: Sequence[str], sink: Sink) -> None:
+    side, helper = frame.subject[:2]
+    if commander != NONE and first(state):
+        tell_moved(sink, "set_aside_to_support", RULE["WOR-15.5g"], helper, who=helper, of=commander)
+    elif commander != NONE:
+        state.backs[next(army for army, leader in state.leads.items() if leader == commander)] = helper
+        tell_moved(sink, "supports", RULE["WOR-15.5e"], helper, who=helper, of=commander)
+    instead(state, frame, consequence(state, SUPPORTERS, RULE["WOR-15.5e"], side, *entries, f"{helper} {commander}"))
+
+
+def _answers(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[CONSENT](one) for one in (YES, NO)]
+
+
+def _consented(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    side, helper, *entries, commander = frame.subject
+    seat, action = frame.answers[0]
+    if chosen(action) == YES:
+        return _settled(state, frame, commander, entries, sink)
+    tell_all(sink, "support_refused", RULE["WOR-15.5g"], who=seat, leader=helper, of=commander)
+    again = consequence(state, SUPPORTERS, RULE["WOR-15.5e"], side, *entries, f"{helper} !{commander}")
+    return instead(state, frame, again)
+
+
+def _leader(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"who": frame.subject[1]}
+
+
+def _pair(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"who": frame.subject[1], "of": frame.subject[-1]}
+
+
+def _near(state: State, seat: Seat) -> list[Near]:
+    """A commander who has a supporter; one whose rank or Tactical Value does not allow it."""
+    frame = next((one for one in asking(state) if one.kind == SUPPORT and seat in one.waiting), None)
+    if frame is None:
+        return []
+    side, helper, *entries = frame.subject
+    fine, backed = commanders(state, side, helper, entries), supported(state, entries)
+    found = []
+    for one in [one for one in with_armies(state, side, entries) if one != helper and one not in fine]:
+        code, rule = ("has_supporter", "WOR-15.5f") if one in backed else ("may_not_support", "WOR-15.5e")
+        found.append(Near(KINDS[SUPPORT](one), code, RULE[rule], {"who": helper, "of": one}))
+    return found
+
+
+ROOM = Room(
+    kinds=KINDS,
+    asked={SUPPORT: Asked(_options, _chosen, facts=_leader), CONSENT: Asked(_answers, _consented, facts=_pair)},
+    steps={SUPPORTERS: ask_next},
+    near=(_near,),
+)

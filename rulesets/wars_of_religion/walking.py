@@ -1,0 +1,122 @@
+"""Armies on their way and on arrival: steps, interception on the way, merging, who is met (15.7.2n, 15.7.4c, 15.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.common.actions import Action
+from rulesets.common.dice import Dice
+from rulesets.common.events import Sink
+from rulesets.common.frames import Gather
+from rulesets.common.seats import Facts, Seat, Viewer
+from rulesets.common.shapes import Choice, chosen, kinds_of
+
+from . import armies
+from .asking import Asked, Room
+from .attrition import on_arrival
+from .court_results import ENGLAND
+from .factions import ROYALIST
+from .ledger import RULE
+from .marching import ARRIVE, OVER, WALK
+from .merging import join_armies
+from .reactions import interception, reactions
+from .sieges import siege_frame
+from .state import State
+from .telling import tell_all, tell_moved
+from .turn import consequence, done, instead, question
+from .war_weariness import thaw
+
+COMMANDS, MERGE = "commands", "merge"
+KINDS = kinds_of({Choice: (COMMANDS,)})
+
+
+def walk(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """One step further; an enemy on the way may intercept (WOR-15.7.4c). The last step has no reactions yet."""
+    army, come = frame.subject[0], int(frame.subject[1])
+    way = _way(state, army)
+    if army not in state.at or army in _beaten(state) or come + 1 >= len(way):
+        return done(state, frame)
+    state.at[army] = way[come + 1]
+    rule = RULE["WOR-15.7.3a" if way[come] == ENGLAND else "WOR-15.7.1a"]
+    tell_moved(sink, "steps", rule, army, army=army, area=way[come + 1])
+    thaw(state, way[come + 1], armies.side(state, army), sink)
+    on = consequence(state, WALK, frame.rule, army, str(come + 1))
+    on_the_way = come + 2 < len(way) and state.reading("interception_on_the_way") == "allowed"
+    met = armies.enemies_in(state, state.at[army], armies.side(state, army)) if on_the_way else []
+    return instead(state, frame, *[interception(state, army, enemy, "WOR-15.7.4c") for enemy in met], on)
+
+
+def _way(state: State, army: str) -> list[str]:
+    assert state.venture is not None
+    return state.venture.ways[state.venture.armies.index(army)].split() if army in state.venture.armies else []
+
+
+def _beaten(state: State) -> tuple[str, ...]:
+    return state.venture.beaten if state.venture else ()
+
+
+def arrive(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """Merging, attrition, reactions and battle, siege, in this order (WOR-15.7.2n)."""
+    (area,) = frame.subject
+    rule = frame.rule
+    steps = [consequence(state, MERGE, RULE["WOR-15.6b"], area), *on_arrival(state, area)]
+    instead(state, frame, *steps, consequence(state, "meet", rule, area), siege_frame(state, area))
+    tell_moved(sink, "arrive", rule, *here(state, area), area=area)
+
+
+def here(state: State, area: str) -> list[str]:
+    """The armies of the active side that have come to stand there."""
+    return armies.standing(state, area, state.side)
+
+
+def merge(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """In a province of France the armies of a side become one under the highest-ranked leader (WOR-15.6a to 15.6d)."""
+    (area,) = frame.subject
+    done(state, frame)
+    there = here(state, area)
+    if len(there) < 2 or state.box.areas[area].country:
+        return
+    rank = min(state.box.rank(state.leads[one]) for one in there)
+    best = [one for one in there if state.box.rank(state.leads[one]) == rank]
+    owners = dict.fromkeys(armies.control(state, one) for one in best)
+    if len(best) > 1:
+        seat = ROYALIST if len(owners) > 1 else next(iter(owners))
+        state.stack.append(question(state, COMMANDS, (seat,), RULE["WOR-15.6a"], area, *best))
+    else:
+        join_armies(state, best[0], there, sink)
+
+
+def _chiefs(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[COMMANDS](one) for one in frame.subject[1:]]
+
+
+def _place(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"area": frame.subject[0]}
+
+
+def _commands(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    done(state, frame)
+    join_armies(state, chosen(frame.answers[0][1]), here(state, frame.subject[0]), sink)
+
+
+def meet(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """Whoever of the enemy is there reacts, a revolt first, one after the other (WOR-15.7.2n, WOR-20d)."""
+    (area,) = frame.subject
+    mine = [one for one in here(state, area) if one not in _beaten(state)]
+    enemies = armies.enemies_in(state, area, state.side) if mine else []
+    if not enemies:
+        return done(state, frame)
+    return instead(state, frame, *[one for enemy in enemies for one in reactions(state, area, enemy)])
+
+
+def over(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    done(state, frame)
+    state.venture = None
+    tell_all(sink, "activation_over", RULE["WOR-15.7.2p"])
+
+
+ROOM = Room(
+    kinds=KINDS,
+    asked={COMMANDS: Asked(_chiefs, _commands, facts=_place)},
+    steps={WALK: walk, ARRIVE: arrive, MERGE: merge, "meet": meet, OVER: over},
+)

@@ -1,0 +1,110 @@
+"""When event cards may be played: the windows of WOR-13e, WOR-13h, WOR-15.1b and WOR-19j.
+
+A window asks one faction after another. It is left out for a faction only where what everybody knows proves that it
+holds no card for it (WOR-H-8); who has none says so like everybody else, or has left word beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.common.actions import Action
+from rulesets.common.dice import Dice
+from rulesets.common.events import Sink
+from rulesets.common.frames import Gather
+from rulesets.common.seats import Facts, RuleId, Seat, Viewer
+from rulesets.common.shapes import Choice, Plain, chosen, kinds_of
+
+from . import decks
+from .asking import Asked, Room
+from .cards import EFFECTS
+from .event_phase import lay_down
+from .ledger import RULE
+from .state import State
+from .turn import before, done, question
+
+WINDOW, PLAY, PASS = "window", "play", "pass"
+KINDS = kinds_of({Choice: (PLAY,), Plain: (PASS,)})
+COURT_START, BEFORE_MASSACRE, OWN_CARD, WAR_OPENING = "court_start", "before_massacre", "own_card", "war_opening"
+AFTER_PLACEMENT, MOVE, BATTLE, SIEGE, END = "after_placement", "move", "battle", "siege", "end"
+
+
+def may_hold(state: State, faction: Seat, window: str) -> bool:
+    """Whether, as far as everybody knows, this faction may hold a card for this window."""
+    for deck in (faction, decks.WAR):
+        piles = state.decks.piles[deck]
+        if piles.count[f"hand.{faction}"] and any(
+            piles.where[card] not in OPEN for card in _cards(state, deck, window)
+        ):
+            return True
+    return False
+
+
+OPEN = (decks.LATER, decks.DISCARD, decks.OUT)
+
+
+def _cards(state: State, deck: str, window: str) -> tuple[str, ...]:
+    """All cards of a deck that are made for a window."""
+    key = (deck, window)
+    found: tuple[str, ...] | None = state.box.memo.get(key)
+    if found is None:
+        events = state.box.events.values()
+        found = tuple(one.id for one in events if one.deck == deck and window in one.windows)
+        state.box.memo[key] = found
+    return found
+
+
+def playable(state: State, faction: Seat, window: str, frame: Gather) -> list[str]:
+    """What the faction holds and may play now; a red card goes before all others (WOR-13f)."""
+    events = state.box.events
+    held = [card for card in state.decks.hand(faction) if window in events[card].windows and card in EFFECTS]
+    held = [card for card in held if EFFECTS[card].can(state, faction, frame)]
+    return [card for card in held if events[card].red] or held
+
+
+def plays(state: State, faction: Seat, window: str, frame: Gather) -> list[Action]:
+    return [KINDS[PLAY](card) for card in playable(state, faction, window, frame)]
+
+
+def opened(state: State, window: str, factions: Sequence[Seat], rule: RuleId, *about: str) -> list[Gather]:
+    """One question to each faction that may hold something for it."""
+    asked = [one for one in factions if may_hold(state, one, window)]
+    later = RULE["WOR-15.1c"] if rule == RULE["WOR-15.1b"] else rule  # the active side has played first
+    return [question(state, WINDOW, (one,), later if n else rule, window, *about) for n, one in enumerate(asked)]
+
+
+def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[PASS](), *plays(state, seat, frame.subject[0], frame)]
+
+
+def _moment(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"window": frame.subject[0]}
+
+
+def _answered(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """A card is played, and the same faction may play another; or it passes."""
+    seat = frame.seats[0]
+    card = chosen(frame.answer_of(seat))
+    if card == "none":
+        return done(state, frame)
+    window, *about = frame.subject
+    again = question(state, WINDOW, (seat,), frame.rule, window, *about)
+    state.stack = [*state.stack[:-1], again] if may_hold(state, seat, window) else state.stack[:-1]
+    return play(state, seat, card, frame, sink)
+
+
+def play(state: State, seat: Seat, card: str, frame: Gather, sink: Sink) -> None:
+    """The card is laid down and does what it does; what it asks and rolls comes on top of the stack."""
+    lay_down(state, seat, card, sink)
+    EFFECTS[card].play(state, seat, frame, sink)
+
+
+def ask_first(state: State, frame: Gather, window: str, factions: Sequence[Seat], *about: str) -> bool:
+    """Opens a window before the frame goes on, once: whether anybody is asked. `about` marks the frame as asked."""
+    asked = opened(state, window, factions, frame.rule, *about)
+    if asked:
+        before(state, frame, *asked)
+    return bool(asked)
+
+
+ROOM = Room(kinds=KINDS, asked={WINDOW: Asked(_offered, _answered, facts=_moment)})

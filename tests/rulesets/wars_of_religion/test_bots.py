@@ -1,0 +1,140 @@
+"""Sensible players: legal answers out of their view alone, and far better than random ones."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rulesets.common.bots import BotDice
+from rulesets.common.dice import Fast
+from rulesets.common.events import Deaf
+from rulesets.common.seats import Seat
+from rulesets.common.setup import Setup
+from rulesets.common.view import View
+from rulesets.wars_of_religion import armies, bots_court, bots_war, court_rolls
+from rulesets.wars_of_religion.actions import Influence, March, Surprise
+from rulesets.wars_of_religion.bots import SensibleBot
+from rulesets.wars_of_religion.bots_table import table_of
+from rulesets.wars_of_religion.factions import FACTIONS
+from rulesets.wars_of_religion.state import State
+from tests.rulesets.wars_of_religion.played import GAME
+from tests.rulesets.wars_of_religion.war_field import field, owned
+
+BOT = SensibleBot()
+DICE = BotDice("test", "", "")
+
+
+def played(seed: int, sensible: Seat, scenario: str = "campaign", *, checked: bool = False) -> State:
+    """A game in which one faction is sensible and the others answer at random."""
+    dice, others, deaf = Fast(f"{sensible} {seed}"), random.Random(seed), Deaf()
+    box = GAME.load_box({})
+    state = GAME.new_game(Setup(scenario, FACTIONS, box_digest=box.digest), box, dice, deaf)
+    while True:
+        while GAME.resolve(state, dice, deaf):
+            pass
+        if state.ending:
+            return state
+        due = GAME.due(state, FACTIONS)
+        assert due is not None
+        if due.seat == sensible and len(due.actions) > 1:
+            questions = GAME.questions(state, due.seat)
+            action = BOT.choose(GAME.view(state, due.seat), questions, list(due.actions), DICE)
+            if checked:
+                GAME.check(state, due.seat, action)
+        else:
+            action = others.choice(list(due.actions))
+        GAME.decide(state, due.seat, action, deaf)
+
+
+@pytest.mark.parametrize("seat", ["royalist", "huguenot"])
+def test_it_beats_random_players(seat: Seat):
+    """In the first war alone, which is soon over."""
+    assert [played(seed, seat, "first_war").winner for seed in range(4)].count(seat) >= 3
+
+
+@pytest.mark.parametrize("seat", FACTIONS)
+def test_all_that_it_answers_is_legal(seat: Seat):
+    assert played(7, seat, "first_war", checked=True).ending
+
+
+def walked(steps: int, seed: int = 3) -> State:
+    """A game after so many random answers."""
+    dice, others, deaf = Fast(seed), random.Random(seed), Deaf()
+    box = GAME.load_box({})
+    state = GAME.new_game(Setup("campaign", FACTIONS, box_digest=box.digest), box, dice, deaf)
+    for _ in range(steps):
+        while GAME.resolve(state, dice, deaf):
+            pass
+        due = GAME.due(state, FACTIONS)
+        assert due is not None
+        GAME.decide(state, due.seat, others.choice(list(due.actions)), deaf)
+    while GAME.resolve(state, dice, deaf):
+        pass
+    return state
+
+
+@pytest.mark.parametrize("steps", [60, 160, 400])
+@pytest.mark.parametrize("seat", FACTIONS)
+def test_its_table_is_the_open_part_of_the_game(steps: int, seat: Seat):
+    state = walked(steps)
+    table = table_of(GAME.view(state, seat))
+    for open_to_all in ("turn", "step", "owner", "money", "treaties", "at", "troops", "leads", "backs", "lost"):
+        assert getattr(table, open_to_all) == getattr(state, open_to_all), open_to_all
+    assert [armies.dice_of(table, one, 3) for one in state.at] == [armies.dice_of(state, one, 3) for one in state.at]
+    assert {one: table.people.faction(one) for one in state.box.characters if state.people.lives(one)} == {
+        one: state.people.faction(one) for one in state.box.characters if state.people.lives(one)
+    }
+
+
+@pytest.mark.parametrize("seat", FACTIONS)
+def test_what_it_cannot_know_does_not_move_it(seat: Seat):
+    """The same view, the same table, whatever others hold."""
+    state = walked(45)
+    other = GAME.unknown_to(state, seat, Fast("drawn anew"))
+    views = GAME.view(state, seat), GAME.view(other, seat)
+    assert views[0] == views[1]
+    tables = [table_of(one).people.where for one in views]
+    assert tables[0] == tables[1]
+
+
+def test_the_odds_of_the_court_are_those_of_the_game():
+    state = walked(45)
+    table = table_of(GAME.view(state, "royalist"))
+    for action in (Influence("catherine_de_medicis", "reims"), Surprise("antoine_de_bourbon", "rouen")):
+        assert court_rolls.modifiers(table, "royalist", action, 0) == court_rolls.modifiers(
+            state, "royalist", action, 0
+        )
+        odds = GAME.odds_of(state, "royalist", action)
+        assert odds is not None
+        assert float(bots_court.chance(table, "royalist", action)) == pytest.approx(odds.share("court_success"))
+
+
+def test_who_would_lose_does_not_attack():
+    state = walked(45)
+    for army in list(state.at):
+        armies.lift(state, army)
+    armies.place(state, "huguenot.1", "IDF", 9)
+    armies.place(state, "league.1", "IDF", 2)
+    state.side = "crown"
+    facts = {"army": "huguenot.1", "area": "IDF"}
+    kind = GAME.kinds["attack"]
+    assert bots_war.attack(state, "league", kind("no"), facts) > bots_war.attack(state, "league", kind("yes"), facts)
+    state.troops |= {"huguenot.1": 1, "league.1": 9}
+    assert bots_war.attack(state, "league", kind("yes"), facts) > bots_war.attack(state, "league", kind("no"), facts)
+
+
+def test_what_an_ally_would_have_to_pay_is_not_announced():
+    """He may refuse, and then everything is as it was, so that it would be announced for ever."""
+    state = field(cities=owned(huguenot=["dijon"]), troops={"royalist.1": ("BOU", 9)}, side="crown")
+    rest, march = GAME.kinds["rest"](), March("royalist.1", "BOU", 9)
+    state.money |= {"royalist": 3, "league": 9}
+    assert bots_war.lead(state, "royalist", [rest, march]) == march
+    state.money |= {"royalist": 1}
+    assert bots_war.lead(state, "royalist", [rest, march]) == rest
+
+
+def test_it_takes_hidden_cards_for_cards_of_the_deck():
+    view = GAME.view(walked(45), "public")
+    assert isinstance(view, View)
+    assert not any(where.startswith("hand.") for where in table_of(view).people.where.values())

@@ -1,0 +1,206 @@
+"""Exact chances against every fall of the dice, counted, and against the resolvers' own throws."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from rulesets.common.dice import Fast
+from rulesets.common.odds import Odds
+from rulesets.common.refusals import Malformed
+from rulesets.wars_of_religion import odds_court, odds_war
+from rulesets.wars_of_religion.battle_rolls import Corps, Siege, clash
+from rulesets.wars_of_religion.odds_questions import QUESTIONS
+from rulesets.wars_of_religion.turn import question
+from tests.rulesets.wars_of_religion.played import GAME, position
+from tests.rulesets.wars_of_religion.war_field import field
+
+ASK = {one.id: one for one in QUESTIONS}
+THROWS = 100_000
+SIX = range(1, 7)
+
+
+def shares(odds: Odds) -> dict[Any, Fraction]:
+    """By code and facts."""
+    assert sum(one.weight for one in odds.chances) == odds.total
+    return {(one.code, *one.facts.values()): Fraction(one.weight, odds.total) for one in odds.chances}
+
+
+def counted(dice: int, said: Callable[[tuple[int, ...]], Any]) -> dict[Any, Fraction]:
+    """Every fall of so many dice, one by one."""
+    found = Counter(said(faces) for faces in product(SIX, repeat=dice))
+    return {outcome: Fraction(number, 6**dice) for outcome, number in found.items()}
+
+
+def hits(faces: Iterable[int]) -> int:
+    return sum(face >= 5 for face in faces)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [((3, 3), (2, 2)), ((2, 1), (3, 4)), ((4, 9), (2, 1)), ((1, 1), (1, 1))])
+def test_battles_are_counted_fall_by_fall(mine: tuple[int, int], theirs: tuple[int, int]):
+    def said(faces: tuple[int, ...]) -> tuple[str, int, int]:
+        ours, others = hits(faces[: mine[0]]), hits(faces[mine[0] :])
+        left = max(mine[1] - others, 0), max(theirs[1] - ours, 0)
+        first = (ours > others) - (ours < others) or (left[0] > left[1]) - (left[0] < left[1])
+        return ("battle_tied_with", "battle_wins_with", "battle_loses_with")[first], *left
+
+    odds = odds_war.battle_odds(Corps("", *mine), Corps("", *theirs), fine=True)
+    assert shares(odds) == counted(mine[0] + theirs[0], said)
+
+
+def test_a_charge_and_men_lost_by_night_count():
+    active, other = Corps("", 5, 6, fallen=1, again=2), Corps("", 4, 3)
+    dice = Fast("charge")
+    found = Counter(clash(dice, "", active, other).result for _ in range(THROWS))
+    law = odds_war.law_of(clash, "", active, other)
+    for result, number in found.items():
+        share = float(law.share_where(lambda one, result=result: one.result == result))
+        assert abs(number - THROWS * share) < 4.5 * sqrt(THROWS * share * (1 - share))
+
+
+@pytest.mark.parametrize(("dice", "garrison", "troops"), [(3, 1, 2), (2, 2, 2), (4, 2, 9), (4, 1, 1)])
+def test_sieges_are_counted_fall_by_fall(dice: int, garrison: int, troops: int):
+    def said(faces: tuple[int, ...]) -> tuple[object, ...]:
+        left = max(troops - hits(faces[dice:]), 0)
+        if hits(faces[:dice]) >= garrison and left >= garrison:
+            return "city_falls", left - garrison
+        return ("city_holds", left) if left else ("siege_destroyed",)
+
+    siege = Siege(("", dice), ("", garrison), garrison, troops, garrison)
+    assert shares(odds_war.siege_odds(siege)) == counted(dice + garrison, said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "need", "hurt"), [("battle_fate", 10, "fate_captive"), ("siege_fate", 11, "fate_hurt")]
+)
+@pytest.mark.parametrize("deathless", [False, True])
+def test_the_fate_of_leaders_is_counted_fall_by_fall(kind: str, need: int, hurt: str, deathless: bool):
+    def said(faces: tuple[int, ...]) -> tuple[str]:
+        if sum(faces[:2]) < need:
+            return ("fate_unharmed",)
+        return ("fate_dead",) if sum(faces[2:]) % 2 and not deathless else (hurt,)
+
+    assert shares(odds_war.fate_odds(kind, deathless)) == counted(4, said)
+
+
+@pytest.mark.parametrize(("kind", "reading", "modifier"), [
+    ("interception", "moving_army", 1 - 2 + 1 - 1),
+    ("evasion", "moving_army", 1 - 2 + 1 - 1),
+    ("evasion", "evading_army", 1 - 2 + 1 - 1),
+])  # fmt: skip
+def test_reactions_are_counted_fall_by_fall(kind: str, reading: str, modifier: int):
+    asked = {"kind": kind, "troops": "2", "enemy_troops": "3", "tactical": "1", "enemy_tactical": "2"}
+    odds = ASK["reaction"].ask({**asked, "evasion_size": reading})
+    expected = counted(2, lambda faces: "reaction_succeeds" if sum(faces) + modifier >= 7 else "reaction_fails")
+    assert shares(odds) == {(code,): share for code, share in expected.items()}
+    assert sum(one.value for one in odds.modifiers) == modifier
+
+
+def test_the_reading_of_evasion_is_shown_and_counts():
+    asked = {"kind": "evasion", "troops": "8", "enemy_troops": "3"}
+    by_mover = ASK["reaction"].ask(asked)
+    by_evader = ASK["reaction"].ask({**asked, "evasion_size": "evading_army"})
+    assert by_evader.readings == (("evasion_size", "evading_army"),)
+    assert by_mover.share("reaction_succeeds") < by_evader.share("reaction_succeeds")
+
+
+@pytest.mark.parametrize("modifier", [-3, 0, 2, 6])
+@pytest.mark.parametrize(("immune", "immunity"), [("no", "death_only"), ("yes", "death_only"), ("yes", "full")])
+def test_court_actions_are_counted_fall_by_fall(modifier: int, immune: str, immunity: str):
+    def said(faces: tuple[int, ...]) -> tuple[str]:
+        total = sum(faces)
+        if total == 2 and immune == "no":
+            return ("court_death",)
+        if total + modifier < 7 or (total == 2 and immunity != "full"):
+            return ("court_failure",)
+        return ("court_great",) if total + modifier >= 10 else ("court_success",)
+
+    odds = ASK["court"].ask({"modifier": str(modifier), "immune": immune, "immunity": immunity})
+    assert shares(odds) == counted(2, said)
+
+
+# Saint Bartholomew
+
+
+def test_the_massacre_is_counted_over_all_turns_that_are_left():
+    state = position(step="call")
+    numbers = {turn: one.massacre for turn, one in state.box.turns.items() if one.massacre}
+    turns = sorted(numbers)
+
+    def said(faces: tuple[int, ...]) -> tuple[object, ...]:
+        for n, turn in enumerate(turns):
+            if sum(faces[2 * n : 2 * n + 2]) <= numbers[turn]:
+                return "massacre_later", turn
+        return ("massacre_never",)
+
+    assert len(turns) == 3
+    assert shares(odds_court.massacre_odds(state)) == counted(6, said)
+
+
+def test_a_roll_that_is_over_does_not_count_again():
+    first = 2
+    before, after = (position(turn=first, step=step) for step in ("call", "actions"))
+    codes = [[one.code for one in odds_court.massacre_odds(state).chances] for state in (before, after)]
+    assert "massacre_now" in codes[0]
+    assert "massacre_now" not in codes[1]
+    assert shares(odds_court.massacre_odds(position(turn=3, called=3))) == {("massacre_never",): 1}
+
+
+def test_the_massacre_of_one_turn():
+    odds = ASK["massacre"].ask({"turn": "2"})
+    number = position().box.turns[2].massacre
+    assert odds.share("massacre_now") == sum(a + b <= number for a, b in product(SIX, SIX)) / 36
+
+
+# In the game
+
+
+def before_battle():
+    state = field(
+        troops={"league.1": ("IDF", 6), "huguenot.1": ("IDF", 3)},
+        leaders={"mayenne": "league", "tavannes": "royalist", "coligny": "huguenot"},
+    )
+    state.leads |= {"league.1": "mayenne", "huguenot.1": "coligny"}
+    state.backs["league.1"] = "tavannes"
+    state.side = "crown"
+    return state
+
+
+def test_who_attacks_sees_where_the_dice_come_from():
+    state = before_battle()
+    state.stack = [question(state, "attack", ("league",), "WOR-15.7.4i", "huguenot.1", "IDF")]
+    odds = GAME.odds_of(state, "league", GAME.kinds["attack"]("yes"))
+    assert odds is not None
+    assert {one.cause: one.value for one in odds.modifiers} == {
+        "dice_of_size": 2,
+        "dice_of_commander": 1,
+        "dice_of_star": 1,
+        "their_dice_of_size": -1,
+        "their_dice_of_commander": -2,
+    }
+    assert sum(one.weight for one in odds.chances) == odds.total
+    assert GAME.odds_of(state, "league", GAME.kinds["attack"]("no")) is None
+
+
+def test_who_besieges_sees_what_is_left():
+    state = before_battle()
+    state.owner["paris"] = "huguenot"
+    state.stack = [question(state, "besiege", ("league",), "WOR-15.7.7o", "league.1", "IDF")]
+    odds = GAME.odds_of(state, "league", GAME.kinds["besiege"]("paris"))
+    assert odds is not None
+    falls = sum(hits(faces) >= 4 for faces in product(SIX, repeat=4))
+    fits = sum(6 - hits(faces) >= 4 for faces in product(SIX, repeat=4))
+    assert odds.share("city_falls") == pytest.approx(falls / 6**4 * fits / 6**4)
+    assert GAME.odds_of(state, "league", GAME.kinds["besiege"]("nothing")) is None
+
+
+@pytest.mark.parametrize("one", ASK)
+def test_a_question_that_makes_no_sense_is_refused(one: str):
+    with pytest.raises(Malformed):
+        ASK[one].ask({"troops": "10", "turn": "9", "after": "tea", "modifier": "99", "kind": "x"})
