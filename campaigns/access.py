@@ -8,14 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 
 from campaigns.models.campaigns import Campaign, CampaignInvite, ChronicleEntry, Membership
 from campaigns.models.components import ComponentBox
+from campaigns.models.demos import DemoCopy
+from campaigns.models.games import Game
 from campaigns.models.kept_games import KeptGame
 from campaigns.models.notices import Notice
 from campaigns.models.people import GuestLink, Person
+from campaigns.models.scenarios import ScenarioText
+from campaigns.models.troops import Troop
+from campaigns.story_dates import read_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,10 @@ def found_or_404(rows: QuerySet[Any], **lookup: Any) -> Any:
 
 
 def get_visible_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
-    return _with_mine(viewer, found_or_404(Campaign.objects.visible_to(viewer), pk=campaign_id))
+    """With his membership, in one question."""
+    rows = _memberships(viewer).filter(campaign__in=Campaign.objects.visible_to(viewer))
+    mine: Membership = found_or_404(rows.select_related("campaign__demo_copy"), campaign=campaign_id)
+    return _read_as(viewer, mine.campaign, mine)
 
 
 def get_writable_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
@@ -63,8 +71,33 @@ def get_writable_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     return _with_mine(viewer, found_or_404(Campaign.objects.writable_by(viewer), pk=campaign_id))
 
 
+def get_shared_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
+    """For those who take part or took part in it until it was archived."""
+    return _with_mine(viewer, found_or_404(Campaign.objects.shared_by(viewer), pk=campaign_id))
+
+
+def get_own_demo(viewer: Viewer, campaign_id: int) -> DemoCopy:
+    """For whom it was laid out, while it is his campaign."""
+    campaign = get_owned_campaign(viewer, campaign_id)
+    copy = found_or_404(DemoCopy.objects.filter(host=viewer.person).select_related("host", "player"), campaign=campaign)
+    copy.campaign = campaign
+    return copy
+
+
+def gone_demo(viewer: Viewer, kind: str, number: int) -> DemoCopy | None:
+    """His demo, when this was the number of one of its campaigns or games before it was laid out anew."""
+    copy = DemoCopy.objects.filter(host=viewer.person).first() if viewer.person is not None else None
+    return copy if copy is not None and copy.keeps_gone(kind, number) else None
+
+
 def get_gm_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     return _with_mine(viewer, found_or_404(Campaign.objects.mastered_by(viewer), pk=campaign_id))
+
+
+def get_led_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
+    """For the game master, while it is not archived."""
+    rows = Campaign.objects.mastered_by(viewer) & Campaign.objects.writable_by(viewer)
+    return _with_mine(viewer, found_or_404(rows, pk=campaign_id))
 
 
 def get_owned_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
@@ -82,7 +115,11 @@ def get_inviting_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
 
 
 def get_writable_entry(viewer: Viewer, entry_id: int) -> ChronicleEntry:
-    return found_or_404(ChronicleEntry.objects.writable_by(viewer).select_related("campaign"), pk=entry_id)
+    entry: ChronicleEntry = found_or_404(
+        ChronicleEntry.objects.writable_by(viewer).select_related("campaign"), pk=entry_id
+    )
+    read_by(entry.campaign.calendar)
+    return entry
 
 
 def get_kept_guest_link(viewer: Viewer, link_id: int) -> GuestLink:
@@ -123,10 +160,44 @@ def get_kept_game(viewer: Viewer, kept_id: int) -> KeptGame:
     return found_or_404(KeptGame.objects.visible_to(viewer).select_related("campaign"), pk=kept_id)
 
 
+def get_visible_troop(viewer: Viewer, troop_id: int) -> Troop:
+    troop: Troop = found_or_404(Troop.objects.visible_to(viewer).select_related("campaign", "owner"), pk=troop_id)
+    _with_mine(viewer, troop.campaign)
+    return troop
+
+
+def get_writable_troop(viewer: Viewer, troop_id: int) -> Troop:
+    """For its owner and the game master, while the campaign is not archived."""
+    rows = Troop.objects.writable_by(viewer).select_related("campaign", "owner")
+    troop: Troop = found_or_404(rows, pk=troop_id)
+    _with_mine(viewer, troop.campaign)
+    return troop
+
+
+def get_own_scenario(viewer: Viewer, text_id: int) -> ScenarioText:
+    """For its author, while he may set up games."""
+    rows = ScenarioText.objects.writable_by(viewer).select_related("campaign")
+    found: ScenarioText = found_or_404(rows, pk=text_id)
+    _with_mine(viewer, found.campaign)
+    return found
+
+
 def get_own_notice(viewer: Viewer, notice_id: int) -> Notice:
     return found_or_404(Notice.objects.visible_to(viewer).select_related("campaign"), pk=notice_id)
 
 
 def _with_mine(viewer: Viewer, campaign: Campaign) -> Campaign:
-    campaign.mine = campaign.memberships.get(person=viewer.person)
+    return _read_as(viewer, campaign, _memberships(viewer).get(campaign=campaign))
+
+
+def _memberships(viewer: Viewer) -> QuerySet[Membership]:
+    """His own, each with `sees_cards`: whether he may see a game there that has cards."""
+    games = Game.objects.visible_to(viewer).filter(campaign=OuterRef("campaign")).with_cards()
+    return Membership.objects.filter(person=viewer.person).annotate(sees_cards=Exists(games))
+
+
+def _read_as(viewer: Viewer, campaign: Campaign, mine: Membership) -> Campaign:
+    assert viewer.person is not None
+    campaign.mine, mine.person = mine, viewer.person
+    read_by(campaign.calendar)
     return campaign

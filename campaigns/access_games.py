@@ -14,7 +14,7 @@ from django.http import Http404
 
 from campaigns.access import Viewer, found_or_404
 from campaigns.models import Campaign, Game, GameSeat, GuestLink, Holder, Proposal, TableScreen
-from campaigns.models.games import GameStatus
+from campaigns.models.games import STANDING, GameStatus
 from campaigns.secret_links import hash_token
 from rulesets.common.seats import GM, PUBLIC
 
@@ -127,7 +127,7 @@ def _is_empty(row: GameSeat) -> bool:
 def get_games(viewer: Viewer, campaign: Campaign, *, archived: bool = False) -> Any:
     """The games of a campaign as a list shows them; when one last moved is nothing that everybody may know."""
     games = Game.objects.visible_to(viewer).filter(campaign=campaign)
-    shown = games.filter(status=GameStatus.ARCHIVED) if archived else games.exclude(status=GameStatus.ARCHIVED)
+    shown = games.filter(status=GameStatus.ARCHIVED) if archived else games.filter(status__in=STANDING)
     return shown.order_by("-created_at", "-pk")
 
 

@@ -14,6 +14,7 @@ from campaigns.access import Viewer
 from campaigns.models import Theme
 from campaigns.services.guests import guest_may_enter
 from campaigns.services.throttle import TooMany
+from campaigns.story_dates import read_by
 from campaigns.views.errors import bad_request, not_found, not_this_way, too_many
 
 THEME_COOKIE = "registre_theme"
@@ -24,6 +25,7 @@ class ViewerMiddleware(MiddlewareMixin):
     """Puts `request.viewer` there, and shows the door to a guest whose link no longer holds."""
 
     def process_request(self, request: HttpRequest) -> None:
+        read_by("")
         person = request.user if request.user.is_authenticated else None
         if person is not None and person.is_guest and not guest_may_enter(request, person):
             auth.logout(request)

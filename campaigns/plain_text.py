@@ -10,6 +10,7 @@ HIDES = "\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
 UNWANTED = re.compile(f"[{TURNS_ROUND}{HIDES}]")
 MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
 PILES = re.compile(f"([{MARKS}]{{3}})[{MARKS}]+")
+FARTHER = re.compile("[\u0590-\U0010ffff]")  # no letter before these runs from right to left
 APART, AND_BACK = "\u2068", "\u2069"
 JOINERS = "\u200c\u200d"
 
@@ -32,7 +33,7 @@ def is_visible(text: str) -> bool:
 
 
 def runs_right_to_left(text: str) -> bool:
-    return any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
+    return FARTHER.search(text) is not None and any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
 
 
 def isolated(text: str) -> str:

@@ -1,92 +1,78 @@
-"""Dates in the story: written in English, French or numbers, kept as 1590-05-12, shown in the reader's language."""
+"""Dates in the story: written in English, French or numbers, kept as 1590-05-12, shown in the reader's language.
+
+Which months there are says the calendar of the campaign. Whoever fetches a campaign for a viewer has it read by its
+calendar from then on (`read_by`); who has several before him names the calendar.
+"""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from dataclasses import dataclass
+from contextvars import ContextVar
 
-from django.utils.dates import MONTHS
-from django.utils.translation import gettext as _
+from campaigns.calendars import Calendar, calendar_named
+from campaigns.calendars.calendar import NUMBERS
+from campaigns.calendars.days import NoSuchDay, StoryDate
 
-ENGLISH = "january february march april may june july august september october november december"
-FRENCH = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre"
-MONTH_OF = {name: n for names in (ENGLISH, FRENCH) for n, name in enumerate(names.split(), 1)}
-DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-WRITTEN = re.compile(r"(?:(?:the|le)\s+)?(?:(\d{1,2})(?:st|nd|rd|th|er)?\s+)?([a-z]+)\s+(-?\d{1,6})", re.IGNORECASE)
-NUMBERS = re.compile(r"(-?\d{1,6})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
+__all__ = [
+    "NoSuchDay",
+    "StoryDate",
+    "calendar_now",
+    "comes_before",
+    "order_of",
+    "read_by",
+    "read_story_date",
+    "shown_story_date",
+    "stored_story_date",
+]
 
-
-class NoSuchDay(ValueError):
-    """A month that has fewer days, or no such month."""
-
-    def __init__(self, month: int, days: int) -> None:
-        super().__init__(f"month {month} has {days} days")
-        self.month, self.days = month, days
+_now: ContextVar[str] = ContextVar("calendar of the campaign before us", default="")
 
 
-@dataclass(frozen=True, slots=True)
-class StoryDate:
-    """A year, perhaps a month, perhaps a day; other calendars stay plain words."""
-
-    year: int
-    month: int = 0
-    day: int = 0
-
-    @property
-    def order(self) -> int:
-        return (self.year * 100 + self.month) * 100 + self.day
-
-    @property
-    def stored(self) -> str:
-        parts = [f"{self.year:04d}", f"{self.month:02d}" if self.month else "", f"{self.day:02d}" if self.day else ""]
-        return "-".join(part for part in parts if part)
+def read_by(slug: str) -> None:
+    """From here on, in this request, dates are those of this calendar; empty for the usual one."""
+    _now.set(slug)
 
 
-def read_story_date(text: str) -> StoryDate | None:
+def calendar_now(slug: str = "") -> Calendar:
+    """The calendar of this name, or that of the campaign before us."""
+    return calendar_named(slug or _now.get())
+
+
+def read_story_date(text: str, calendar: str = "") -> StoryDate | None:
     """The date that is written here, None when it is none of ours ("turn 4"); NoSuchDay for 31 June."""
-    plain = "".join(c for c in unicodedata.normalize("NFD", text.strip()) if not unicodedata.combining(c))
-    if found := NUMBERS.fullmatch(plain):
-        return _checked(int(found[1]), int(found[2] or 0), int(found[3] or 0), text)
-    found = WRITTEN.fullmatch(plain.replace(",", ""))
-    if found and (month := MONTH_OF.get(found[2].lower())):
-        return _checked(int(found[3]), month, int(found[1] or 0), text)
-    return None
+    return calendar_now(calendar).read(text)
 
 
-def _checked(year: int, month: int, day: int, text: str) -> StoryDate:
-    if month > len(DAYS) or (day and not month):
-        raise NoSuchDay(month, 0)
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0 or year <= 1582)
-    days = 28 if month == 2 and not leap else DAYS[month - 1] if month else 0
-    if day > days:
-        raise NoSuchDay(month, days)
-    return StoryDate(year, month, day)
+def kept_date(stored: str, calendar: str = "") -> StoryDate | None:
+    """The same of what was kept; None also for a day that this calendar does not have."""
+    try:
+        return read_story_date(stored, calendar)
+    except NoSuchDay:
+        return None
 
 
-def stored_story_date(text: str) -> str:
-    found = read_story_date(text)
+def stored_story_date(text: str, calendar: str = "") -> str:
+    found = read_story_date(text, calendar)
     return found.stored if found else text
 
 
-def order_of(stored: str) -> int | None:
-    found = read_story_date(stored)
+def order_of(stored: str, calendar: str = "") -> int | None:
+    found = kept_date(stored, calendar)
     return found.order if found else None
 
 
-def shown_story_date(stored: str) -> str:
+def comes_before(one: str, other: str, calendar: str = "") -> bool:
+    """Whether it surely lies before the other: May 1590 does not lie before the 12th of it, nor after it."""
+    first, second = kept_date(one, calendar), kept_date(other, calendar)
+    if first is None or second is None:
+        return False
+    pairs = [(first.year, second.year), (first.month, second.month), (first.day, second.day)]
+    known = [(a, b) for n, (a, b) in enumerate(pairs) if n == 0 or (a and b)]
+    return [a for a, _b in known] < [b for _a, b in known]
+
+
+def shown_story_date(stored: str, calendar: str = "") -> str:
     """12 May 1590 or 12 mai 1590; words are shown as they were written."""
-    try:
-        found = read_story_date(stored)
-    except NoSuchDay:
-        return stored
+    found = kept_date(stored, calendar)
     if found is None or not NUMBERS.fullmatch(stored):
         return stored
-    if not found.month:
-        return str(found.year)
-    facts = {"day": found.day, "month": MONTHS[found.month], "year": found.year}
-    if not found.day:
-        return _("%(month)s %(year)d") % facts
-    if found.day == 1:
-        return _("1 %(month)s %(year)d") % facts
-    return _("%(day)d %(month)s %(year)d") % facts
+    return calendar_now(calendar).shown(found)

@@ -13,8 +13,9 @@ from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from campaigns.models import Game
-from campaigns.services import backups, bots, hints, job_chunks, settling
+from campaigns.services import backups, bots, hints, job_chunks, mailing, settling, transfer_work, transfers
 from campaigns.services.clock import answer_overdue, seats_overdue
+from campaigns.services.statistics.told_dice import count_told, games_to_count
 from campaigns.services.throttle import sweep_throttles
 
 logger = logging.getLogger(__name__)
@@ -38,9 +39,19 @@ def work_at_job(job_id: int) -> None:
 
 
 @shared_task(ignore_result=True)
+def work_at_transfer(transfer_id: int) -> None:
+    _patiently(transfer_work.work_at, transfer_id)
+
+
+@shared_task(ignore_result=True)
 def back_up() -> None:
     """Once a day, whoever is asked first."""
     _patiently(backups.back_up_daily)
+
+
+@shared_task(ignore_result=True)
+def mail_notices() -> None:
+    _patiently(mailing.mail_notices)
 
 
 @shared_task(ignore_result=True)
@@ -61,9 +72,15 @@ def _sweep() -> None:
     _each(bots.play_bots, bots.games_waiting_for_bots())
     for job in job_chunks.idle_jobs():
         hints.wake_job(job, settings.JOB_LANES)
+    _each(count_told, games_to_count())
+    for transfer in transfers.idle_transfers():
+        hints.wake_transfer(transfer)
+    transfers.forget_old()
     sweep_throttles()
     if backups.is_due():
         back_up.delay()
+    if mailing.letters_due():
+        mail_notices.delay()
 
 
 def _each(call: Callable[[Any], Any], things: Iterable[Any]) -> None:

@@ -45,6 +45,12 @@ class Veil:
 
 
 MESSAGES, NOTICES, CHRONICLE, JOBS = Veil("message"), Veil("notice"), Veil("chronicle"), Veil("job")
+KEPT, ACTS, TRANSFERS = Veil("kept"), Veil("act"), Veil("transfer")
+
+
+def seen_veil(noun: str, row: int) -> Veil:
+    """Over the versions of one row: how many lie between two that were seen is not to be counted."""
+    return Veil(f"seen.{noun}.{row}")
 
 
 class Veiled:
@@ -70,3 +76,15 @@ class EntryNumber(Veiled):
 
 class JobNumber(Veiled):
     veil = JOBS
+
+
+class TransferNumber(Veiled):
+    veil = TRANSFERS
+
+
+class KeptNumber(Veiled):
+    veil = KEPT
+
+
+class ActNumber(Veiled):
+    veil = ACTS

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
 
@@ -18,13 +19,14 @@ from rulesets import GAMES
 from rulesets.backend import HOME, LEFT_OUT, fast_folder, fingerprint
 
 # Each runs as it is. Front doors, and what is bound to stay open to games from outside the house:
-OPEN = ("__init__", "__main__", "backend", "commands", "actions", "shapes")
+OPEN = ("__init__", "__main__", "backend", "commands", "actions", "shapes", "box", "refusals")
 # read once or seldom, so that nothing is won:
 SELDOM = ("rulebook", "words", "gamefile", "replay", "recorder", "exercised", "component_files", "schemas", "guide")
 SELDOM += ("position", "positions", "drawing", "rulings", "meta", "catalogue")
 # classes with type parameters and slots, which mypyc does not know:
-GENERIC = ("laws", "odds")
+GENERIC = ("laws", "odds", "codec")
 INTERPRETED = (*OPEN, *SELDOM, *GENERIC)
+LIST = "compiled.txt"  # beside a game's modules
 # Another module in the place of ours: the same names, made for the compiler.
 STAND_INS = {"common/columns.py": Path(__file__).with_name("machine_columns.py")}
 
@@ -33,7 +35,7 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 flags = ["--strict", "--explicit-package-bases", "--python-version={version}"]
-setup(name="rulesets", packages=[], ext_modules=mypycify([*flags, *{modules!r}], opt_level={level!r}))
+setup(name="rulesets", packages=[], ext_modules=mypycify([*flags, *{modules!r}], opt_level={level!r}, debug_level="0"))
 """
 
 
@@ -93,13 +95,23 @@ def compiled(workshop: Path) -> str:
     """Puts compiled modules beside the sources in `workshop`; what went wrong, if something did."""
     packages = ("common", *(module.rpartition(".")[2] for module in GAMES.values()))  # not what nobody can load yet
     paths = sorted(path.relative_to(workshop) for path in workshop.rglob("*.py"))
-    modules = [str(path) for path in paths if path.parts[1] in packages and path.stem not in INTERPRETED]
+    modules = [str(path) for path in paths if path.parts[1] in packages and is_compiled(path, workshop)]
     version = ".".join(map(str, sys.version_info[:2]))
     level = os.environ.get("FAST_LEVEL") or "2"
     (workshop / "setup.py").write_text(SETUP.format(modules=modules, version=version, level=level), "utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
-    done = subprocess.run(command, cwd=workshop, capture_output=True, text=True)
+    # To look for things to warn of, in what a program has written, takes nine tenths of the time.
+    quick = {**os.environ, "CFLAGS": f"{os.environ.get('CFLAGS', '')} -Wno-all -w"}
+    done = subprocess.run(command, cwd=workshop, env=quick, capture_output=True, text=True)
     return "" if done.returncode == 0 else (done.stdout + done.stderr)[-3000:]
+
+
+def is_compiled(path: Path, workshop: Path) -> bool:
+    """Whether a module is; a large game says in a list which of its modules are worth it (names with * for many)."""
+    chosen = workshop / path.parent / LIST
+    if path.stem in INTERPRETED or not chosen.is_file():
+        return path.stem not in INTERPRETED
+    return any(fnmatch(path.stem, one) for one in chosen.read_text("utf-8").split())
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import signal
 import socket
@@ -154,7 +155,9 @@ def migrate(*, with_demo: bool = False) -> None:
     from django.db import connection
 
     with one_migration_at_a_time(connection):
+        gc.disable()  # nothing of what is drawn for a migration can be let go before it is over
         call_command("migrate", interactive=False, verbosity=0)
+        gc.enable()
         if with_demo:
             call_command("demo", if_empty=True, verbosity=0)
     connection.close()

@@ -41,7 +41,7 @@ def described(campaign: Campaign) -> dict[str, Any]:
 
 def _listed(campaign: Any) -> dict[str, Any]:
     told = {name: getattr(campaign, name) for name in ("name", "description", "status")}
-    date = shown_story_date(campaign.story_date)
+    date = shown_story_date(campaign.story_date, campaign.calendar)
     return {**told, "id": campaign.pk, "story_date": date, "role": campaign.my_role, "is_owner": campaign.owned}
 
 

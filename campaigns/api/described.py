@@ -127,7 +127,8 @@ def _form(one: Form, speech: Speech) -> dict[str, Any]:
         name: {"title": param_label(speech, one.kind, name), **_param(param, speech)} for name, param in one.params
     }
     title = speech.text("actions", one.kind, Blanks())
-    return {"kind": one.kind, "title": title, "rule": one.rule, "grave": one.grave, "params": params}
+    told = {"kind": one.kind, "title": title, "rule": one.rule, "grave": one.grave, "params": params}
+    return {**told, "folded": list(one.folded), "sampled": one.sampled}
 
 
 def _param(one: Param, speech: Speech) -> dict[str, Any]:

@@ -36,7 +36,7 @@ from campaigns.models import ComponentBox, KeptGame
 from campaigns.refusals import BadInput
 from campaigns.services.components import BoxPlan, discard_box, keep_box
 from campaigns.services.exports import export_campaign
-from campaigns.services.imports import import_campaign
+from campaigns.services.importing import import_campaign
 from campaigns.services.throttle import TAKE_IN, knock
 from campaigns.views.exports import file_name
 from campaigns.views.sitting import reader_of

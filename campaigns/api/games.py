@@ -24,9 +24,10 @@ from campaigns.forms.games import NOBODY, GameForm
 from campaigns.forms.seats import people_of
 from campaigns.models import Campaign, ComponentBox, Game
 from campaigns.services import games as services
+from campaigns.services.troops import troops_of
 from campaigns.views.games import found_scenario
 
-PARTS = {"seats": "seat_", "options": "option_", "readings": "reading_", "plan": "plan_"}
+PARTS = {"seats": "seat_", "options": "option_", "readings": "reading_", "plan": "plan_", "troops": "troop_"}
 FILES = {"position": "position", "map": FILE}
 DEEDS = {
     "pause": services.pause_game,
@@ -83,6 +84,7 @@ class Games(Door):
             raise ValidationError({"scenario": [_("There is no such game.")]}, code="unknown_scenario") from None
         about = {"ruleset": rulesets.load(sent["slug"]), "scenario": scenario, "people": people_of(campaign)}
         about["boxes"] = ComponentBox.objects.of_game(campaign, sent["slug"])
+        about["troops"] = troops_of(self.viewer, campaign, sent["slug"])
         blank = GameForm(**about, me=self.request.user)
         data = {one.name: one.value() for one in blank if one.value() is not None} | _typed(sent, blank)
         files = {

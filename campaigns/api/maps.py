@@ -20,7 +20,7 @@ class ScenarioMap(Door):
     @takes(answer=MapShape)
     def get(self, request: Request, slug: str, scenario_id: str) -> Response:
         found_scenario(slug, scenario_id)
-        text = map_of_scenario(slug, scenario_id)
+        text = map_of_scenario(self.viewer, slug, scenario_id)
         if text is None:
             raise Http404
         return self.say(MapShape, {"toml": text})

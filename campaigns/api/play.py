@@ -20,6 +20,7 @@ from campaigns.api.shapes.play import (
 )
 from campaigns.api.shapes.play import AskOddsShape as AskOdds
 from campaigns.api.table import GameDoor, told
+from campaigns.presenters.asked import said_near
 from campaigns.presenters.play_page import PlayPage
 from campaigns.refusals import Stale
 from campaigns.services.bots import question_of
@@ -110,7 +111,7 @@ def _question_id(asked: list[Question], action: Action) -> str:
 def _near(near: Near, page: PlayPage) -> dict[str, Any]:
     why = told("refusals", near.code, near.facts, near.rule, page.speech)
     answer = described.answer(near.action, _forms(page.desk.reading.asked))
-    return {"sentence": described.said_action(near.action, page.speech), "answer": answer, "why": why}
+    return {"sentence": said_near(page.speech, near).text, "answer": answer, "why": why}
 
 
 def _forms(asked: Sequence[Question]) -> list[Form]:

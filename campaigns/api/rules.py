@@ -14,6 +14,7 @@ from campaigns.api.door import OpenDoor
 from campaigns.api.schema import PAGE, takes, text
 from campaigns.api.shapes.games import RuleShape, RuleSheetShape, ShelfShape
 from campaigns.bot_names import bot_names
+from campaigns.forms.options import group_text, group_title, groups_of
 from campaigns.presenters.rules import RuleShown, find_rules, show_rule
 from rulesets.common.meta import Meta, OptionMeta, ReadingMeta, ScenarioMeta, Titles
 from rulesets.common.rulebook import Rulebook, UnknownRule
@@ -26,7 +27,18 @@ def _said(titles: Titles) -> str:
 def _setting(one: OptionMeta | ReadingMeta) -> dict[str, Any]:
     choices = [{"id": choice.value, "title": _said(choice.titles)} for choice in one.choices]
     rules = [one.rule] if isinstance(one, ReadingMeta) else list(one.rules)
-    return {"id": one.id, "title": _said(one.titles), "default": one.default, "choices": choices, "rules": rules}
+    group = one.group if isinstance(one, OptionMeta) else ""
+    told = {"id": one.id, "title": _said(one.titles), "default": one.default, "choices": choices, "rules": rules}
+    return {**told, "group": group}
+
+
+def _groups(slug: str) -> list[dict[str, Any]]:
+    """The groups that options stand in, with what each is about."""
+    words, language = rulesets.load(slug).words, get_language() or "en"
+    return [
+        {"id": group, "title": group_title(words, group, language), "text": group_text(words, group, language)}
+        for group in groups_of(rulesets.meta(slug))
+    ]
 
 
 def _scenario(meta: Meta, one: ScenarioMeta) -> dict[str, Any]:
@@ -57,6 +69,7 @@ def _shelf(slug: str) -> dict[str, Any]:
         "game_master": meta.game_master,
         "scenarios": [_scenario(meta, one) for one in meta.scenarios],
         "options": [_setting(one) for one in meta.options],
+        "option_groups": _groups(slug),
         "readings": [_setting(one) for one in meta.readings],
         "bots": [{"id": name, "title": title} for name, title in bot_names(slug).items()],
     }

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.dates import MONTHS
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.forms.look import LookForm, PlainField, PlainTextField
@@ -21,7 +20,8 @@ class StoryDateField(PlainField):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("label", _("Date in the story"))
-        super().__init__(max_length=60, required=False, **kwargs)
+        kwargs.setdefault("required", False)
+        super().__init__(max_length=60, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
         return shown_story_date(value) if isinstance(value, str) else value
@@ -31,12 +31,19 @@ class StoryDateField(PlainField):
         try:
             read_story_date(text)
         except NoSuchDay as error:
-            if not error.days:
-                raise ValidationError(_("There is no such month. Write a date such as 30 June 1591.")) from error
-            facts = {"month": MONTHS[error.month], "days": error.days}
-            sentence = _("%(month)s has %(days)d days. Write a date such as 30 June 1591.")
-            raise ValidationError(sentence, code="no_such_day", params=facts) from error
+            raise no_such_day(error) from error
         return text
+
+
+def no_such_day(error: NoSuchDay) -> ValidationError:
+    """Why this is no day of the calendar."""
+    if not error.days:
+        return ValidationError(_("There is no such month. Write a date such as 30 June 1591."), code="no_such_day")
+    if error.skipped:
+        return ValidationError(_("This day never was: after 9 December 1582 came the 20th."), code="no_such_day")
+    facts = {"month": error.name, "days": error.days}
+    sentence = _("%(month)s has %(days)d days. Write a date such as 30 June 1591.")
+    return ValidationError(sentence, code="no_such_day", params=facts)
 
 
 class CampaignForm(LookForm):

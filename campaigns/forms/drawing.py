@@ -16,6 +16,7 @@ from campaigns.services.plans import MOST_BOX_BYTES
 from rulesets.common.contract import Ruleset
 from rulesets.common.extras import Bound
 from rulesets.common.refusals import BadFile
+from rulesets.common.troops import ScenarioSeats
 
 FILE = "map_file"
 SEED = "seed"  # left empty, nobody knows it beforehand
@@ -24,10 +25,15 @@ SEED = "seed"  # left empty, nobody knows it beforehand
 class Drawing:
     """What the game offers for this scenario; nothing where it draws no maps (`rulesets.common.extras.DrawsMaps`)."""
 
-    def __init__(self, ruleset: Ruleset[Any], scenario: str) -> None:
+    def __init__(self, ruleset: Ruleset[Any], scenario: str, text: str = "") -> None:
+        """`text`: a scenario that was written here and is to be played."""
         self._rules: Any = ruleset
         self.scenario = scenario
-        self.draws = hasattr(ruleset, "draw_scenario")
+        self.text = text
+        self.found: ScenarioSeats | None = None
+        self.writes = hasattr(ruleset, "own_scenario")
+        self.is_own = self.writes and self._rules.own_scenario == scenario
+        self.draws = hasattr(ruleset, "draw_scenario") and not text
         self.bounds: Mapping[str, Bound] = self._rules.plan_bounds(scenario) if self.draws else {}
 
     @property
@@ -44,6 +50,9 @@ class Drawing:
             required=False,
             help_text=gettext_lazy("A scenario file: the map as drawn text, units and markers. Save one to see how."),
         )
+        if self.writes:
+            found[FILE].label = gettext_lazy("A scenario of your own")
+            found[FILE].help_text = gettext_lazy("Its text, as you wrote it among the scenarios of the campaign.")
         found[FILE].widget.attrs["class"] = "input"
         return found
 
@@ -73,18 +82,19 @@ class Drawing:
 
     def clean(self, form: forms.Form) -> Mapping[str, str]:
         """The components that come of it, none for those of the house; what is wrong is said beside its field."""
-        if not self.draws or any(name in form.errors for name in self.names):
+        if not (self.draws or self.text) or any(name in form.errors for name in self.names):
             return {}
         file = form.cleaned_data.get(FILE)
         try:
+            if self.text:
+                return self._checked(self.text)
             if file:
                 return self._checked(_text(file))
             numbers = self._numbers(form.cleaned_data)
             return self._checked(self._drawn(numbers)) if numbers else {}
         except BadFile as fault:
-            form.add_error(
-                FILE if file else self.names[0], fault_said(fault, self._rules.meta.slug, in_file=bool(file))
-            )
+            beside = None if self.text else FILE if file else self.names[0]
+            form.add_error(beside, fault_said(fault, self._rules.meta.slug, in_file=bool(file or self.text)))
         except UnicodeDecodeError:
             form.add_error(FILE, _("This is no text file."))
         return {}
@@ -93,6 +103,8 @@ class Drawing:
         """Raises BadFile for the first fault."""
         files: Mapping[str, str] = self._rules.scenario_files(self.scenario, text)
         self._rules.load_box(files)
+        if self.writes:
+            self.found = self._rules.scenario_seats(files, self.scenario)
         return files
 
     def _numbers(self, data: Mapping[str, Any]) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -13,18 +14,23 @@ from django.utils.translation import gettext as _
 from campaigns.bot_names import bot_name
 from campaigns.forms.components import add_box_field
 from campaigns.forms.drawing import FILE, Drawing
+from campaigns.forms.enlisting import Enlisting
 from campaigns.forms.look import LookForm, PlainField
-from campaigns.models import ComponentBox, DiceMode, Holder, Person
+from campaigns.forms.mustering import Mustering
+from campaigns.forms.options import OptionGroup, Switch, grouped, is_switch, loose
+from campaigns.models import Character, ComponentBox, DiceMode, Holder, Person, Troop
 from campaigns.services.plans import LONGEST_NAME, MOST_HOURS, GamePlan, SeatPlan
 from rulesets.common.contract import Ruleset
-from rulesets.common.meta import Choice, Meta, ScenarioMeta, Titles
+from rulesets.common.meta import Choice, Meta, OptionMeta, ScenarioMeta, Titles
 from rulesets.common.position import Position, from_toml
 from rulesets.common.refusals import BadFile, BadPosition
 from rulesets.common.rulebook import Rule
 
 NOBODY = "nobody"
 GUEST = "guest"
+UNUSED = "unused"
 MOST_POSITION_BYTES = 200_000
+FOLDED = 8  # more questions than that are folded
 
 
 class GameForm(LookForm):
@@ -68,10 +74,14 @@ class GameForm(LookForm):
         people: Iterable[Person],
         me: Person,
         boxes: Iterable[ComponentBox] = (),
+        troops: Iterable[Troop] = (),
+        roster: Iterable[Character] = (),
+        text: str = "",
         **kwargs: Any,
     ) -> None:
         self.meta: Meta = ruleset.meta
         self._rulebook = ruleset.rulebook
+        self._words = ruleset.words
         self.scenario = scenario
         self._people = {str(one.pk): one for one in people}
         super().__init__(*args, **kwargs)
@@ -82,13 +92,19 @@ class GameForm(LookForm):
         if self.meta.game_master != "none":
             self.fields["gm"] = self._gm_field(me)
         for option in self.meta.options:
-            self.fields[f"option_{option.id}"] = _choices(option.titles, option.choices, option.default)
+            self.fields[f"option_{option.id}"] = _option_field(option)
         for reading in self.meta.readings:
             self.fields[f"reading_{reading.id}"] = _choices(reading.titles, reading.choices, reading.default)
         self.fields["turn_limit"].widget.attrs["placeholder"] = str(scenario.turn_limit)
         self._boxes = add_box_field(self, boxes)
-        self.drawing = Drawing(ruleset, scenario.id)
-        self.fields.update(self.drawing.fields())
+        self.drawing = Drawing(ruleset, scenario.id, text)
+        self.enlisting = Enlisting(ruleset, scenario, troops)
+        self.mustering = Mustering(ruleset, scenario, roster)
+        self.fields.update({**self.drawing.fields(), **self.enlisting.fields(), **self.mustering.fields()})
+        if self.drawing.is_own:
+            for seat in scenario.seats:
+                field = self.fields[f"seat_{seat}"]
+                field.choices = [*field.choices, (UNUSED, _("not in this game"))]
         if not self.meta.dice:
             del self.fields["dice"]
         if not ruleset.words.codes("zones"):
@@ -113,7 +129,16 @@ class GameForm(LookForm):
 
     @property
     def option_fields(self) -> list[tuple[BoundField, list[Rule]]]:
-        return [(self[f"option_{one.id}"], self._rules(*one.rules)) for one in self.meta.options]
+        """Those that stand in no group."""
+        return [self._options[one] for one in loose(self.meta.options)]
+
+    @property
+    def option_groups(self) -> list[OptionGroup]:
+        return grouped(self.meta, self._words, self._options)
+
+    @cached_property
+    def _options(self) -> dict[str, tuple[BoundField, list[Rule]]]:
+        return {one.id: (self[f"option_{one.id}"], self._rules(*one.rules)) for one in self.meta.options}
 
     @property
     def reading_fields(self) -> list[tuple[BoundField, list[Rule]]]:
@@ -121,9 +146,24 @@ class GameForm(LookForm):
         return [(self[f"reading_{one.id}"], self._rules(one.rule)) for one in self.meta.readings]
 
     @property
+    def folds_readings(self) -> bool:
+        """So many that they would drown the page."""
+        return len(self.meta.readings) > FOLDED
+
+    @property
     def drawing_fields(self) -> list[BoundField]:
         """The file of a scenario, or the numbers to draw one by."""
         return [self[name] for name in self.drawing.names]
+
+    @property
+    def troop_fields(self) -> list[BoundField]:
+        """Who may bring a troop: one for each seat."""
+        return self.enlisting.shown(self)
+
+    @property
+    def people_fields(self) -> list[BoundField]:
+        """Who of the roster comes along: one for each seat, and the game master's."""
+        return self.mustering.shown(self)
 
     def _rules(self, *ids: str) -> list[Rule]:
         return [self._rulebook.rule(one) for one in ids]
@@ -150,6 +190,8 @@ class GameForm(LookForm):
             if gm != NOBODY and data.get(f"seat_{seat}") == f"person:{gm}":
                 self.add_error(f"seat_{seat}", _("The game master of this game cannot hold a seat in it."))
         self.drawn = self.drawing.clean(self)
+        self.files = self.enlisting.clean(self, self._components())
+        self.mustering.clean(self, {seat: self._sitter(data, seat) for seat in self.scenario.seats})
         return data
 
     def plan(self) -> GamePlan:
@@ -158,23 +200,35 @@ class GameForm(LookForm):
             name=data["name"],
             slug=self.meta.slug,
             scenario=self.scenario.id,
-            seats={seat: self._seat_plan(data[f"seat_{seat}"]) for seat in self.scenario.seats},
+            seats={seat: self._seat_plan(data[f"seat_{seat}"]) for seat in self._seats},
             gm=self._people.get(data.get("gm", NOBODY)),
             options={one.id: data[f"option_{one.id}"] for one in self.meta.options},
             readings={one.id: data[f"reading_{one.id}"] for one in self.meta.readings},
             dice=data.get("dice", DiceMode.SITE),
             deadline_hours=data["deadline_hours"],
-            turn_limit=data["turn_limit"] or 0,
+            turn_limit=data["turn_limit"] or (self.drawing.found.turns if self.drawing.found else 0),
             cards=data.get("cards", "site"),
             position=data["position"],
-            box_files=self._components(),
+            people=self.mustering.carried(self, self._seats),
+            box_files=self.files,
         )
+
+    def _sitter(self, data: Mapping[str, Any], seat: str) -> Person | None:
+        return self._people.get(str(data.get(f"seat_{seat}", "")).removeprefix("person:"))
+
+    @property
+    def _seats(self) -> list[str]:
+        """Those of the scenario that are played; of one that was brought along, those that it has."""
+        found = self.drawing.found
+        there = [seat for seat in self.scenario.seats if found is None or seat in found.seats]
+        return [seat for seat in there if self.cleaned_data[f"seat_{seat}"] != UNUSED]
 
     def _components(self) -> dict[str, str]:
         """A map of one's own goes before the chosen box, and the box before what is drawn by numbers."""
         box = self._boxes.get(self.cleaned_data.get("components", ""))
         chosen = box.files if box else {}
-        return {**chosen, **self.drawn} if self.cleaned_data.get(FILE) else {**self.drawn, **chosen}
+        is_brought = self.cleaned_data.get(FILE) or self.drawing.text
+        return {**chosen, **self.drawn} if is_brought else {**self.drawn, **chosen}
 
     def _seat_plan(self, held: str) -> SeatPlan:
         kind, _colon, name = held.partition(":")
@@ -194,6 +248,14 @@ def _said(titles: Titles) -> str:
 
 def _choices(titles: Titles, choices: tuple[Choice, ...], default: str) -> forms.ChoiceField:
     return _select(_said(titles), [(one.value, _said(one.titles)) for one in choices], default)
+
+
+def _option_field(option: OptionMeta) -> forms.ChoiceField:
+    """A list of its choices; of many options that are on or off, a switch."""
+    field = _choices(option.titles, option.choices, option.default)
+    if option.group and is_switch(option.choices):
+        field.widget = Switch()
+    return field
 
 
 def _select(label: str, choices: list[tuple[str, str]], initial: str) -> forms.ChoiceField:

@@ -9,6 +9,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import get_language, gettext_lazy
 
+import rulesets
 from campaigns.bot_names import bot_names
 from campaigns.forms.components import add_box_field
 from campaigns.forms.look import LookForm
@@ -16,8 +17,14 @@ from campaigns.models import ComponentBox
 from campaigns.services.jobs import MOST_GAMES, JobPlan
 from rulesets.common.meta import Meta
 from rulesets.common.seats import Seat
+from rulesets.common.simulation import BY_DICE, NOBODY, can_fight_out
 
 RANDOM = "random"
+FIGHT = "fight"
+BY_DICE_ALONE = gettext_lazy("Only the fight, by dice alone")
+BY_DICE_HELP = gettext_lazy(
+    "Nobody plays: all who have an enemy at hand fight it out at once. The bots say how bold each side is."
+)
 USUAL = 1000
 
 
@@ -44,6 +51,8 @@ class JobForm(LookForm):
             field = forms.ChoiceField(label=title, choices=list(bots.items()), initial=sensible)
             field.widget.attrs["class"] = "input"
             self.fields[f"seat_{seat}"] = field
+        if can_fight_out(rulesets.load(meta.slug)):
+            self.fields[FIGHT] = forms.BooleanField(label=BY_DICE_ALONE, help_text=BY_DICE_HELP, required=False)
         self._boxes = add_box_field(self, boxes)
 
     @property
@@ -52,5 +61,7 @@ class JobForm(LookForm):
 
     def plan(self) -> JobPlan:
         bots = {seat: self.cleaned_data[f"seat_{seat}"] for seat in self._seats}
+        if self.cleaned_data.get(FIGHT):
+            bots[NOBODY] = BY_DICE
         box = self._boxes.get(self.cleaned_data.get("components", ""))
         return JobPlan(games=self.cleaned_data["games"], bots=bots, box=box)

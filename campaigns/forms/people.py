@@ -47,7 +47,7 @@ def password_field(label: Any, autocomplete: str, help_text: Any = "") -> forms.
 
 
 def email_field() -> forms.EmailField:
-    help_text = _("Only for a forgotten password. Nobody sees it.")
+    help_text = _("For a forgotten password, and for notices if you wish. Nobody sees it.")
     return forms.EmailField(label=_("E-mail"), required=False, max_length=200, help_text=help_text)
 
 
@@ -113,6 +113,11 @@ class AccountForm(LookForm):
         help_text=_("Such as Europe/Paris. Left empty, the clock of the house counts."),
     )
     email = email_field()
+    mail_notices = forms.BooleanField(
+        label=_("Send me notices by mail"),
+        required=False,
+        help_text=_("One letter for each that you have not read after a few minutes, outside your quiet hours."),
+    )
 
     def clean_time_zone(self) -> str:
         zone: str = self.cleaned_data["time_zone"].strip()
@@ -132,6 +137,7 @@ class GuestAccountForm(AccountForm):
     """A guest has no mail to be sent."""
 
     email = None  # type: ignore[assignment]
+    mail_notices = None  # type: ignore[assignment]
 
 
 class LeaveForm(LookForm):

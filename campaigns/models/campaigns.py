@@ -52,7 +52,11 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
 
     def writable_by(self, viewer: Viewer) -> CampaignQuerySet:
         """Where the viewer takes part: game masters and players, not readers."""
-        return self._of(viewer, role__in=[Role.GM, Role.PLAYER]).filter(status=Status.ACTIVE)
+        return self.shared_by(viewer).filter(status=Status.ACTIVE)
+
+    def shared_by(self, viewer: Viewer) -> CampaignQuerySet:
+        """The same, archived or not."""
+        return self._of(viewer, role__in=[Role.GM, Role.PLAYER])
 
     def mastered_by(self, viewer: Viewer) -> CampaignQuerySet:
         return self._of(viewer, role=Role.GM)
@@ -79,6 +83,7 @@ class Campaign(models.Model):
     name = TypedLine(_("name"), max_length=80)
     description = models.TextField(_("description"), max_length=2000, blank=True)
     story_date = TypedLine(_("date in the story"), max_length=60, blank=True)
+    calendar = models.CharField(_("calendar"), max_length=40, default="gregorian")
     status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -107,6 +112,7 @@ class Membership(models.Model):
     last_seen_at = models.DateTimeField(null=True, blank=True)
     seen_chronicle = models.BigIntegerField(default=0)  # read at visits before this one
     shown_chronicle = models.BigIntegerField(default=0)  # shown at the visit of last_seen_at
+    seen_hearing = models.BigIntegerField(default=0)  # the last that he read of what he was told
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["campaign", "person"], name="one_membership_each")]

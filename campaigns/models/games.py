@@ -28,6 +28,10 @@ class GameStatus(models.TextChoices):
     ARCHIVED = "archived", _("archived")
 
 
+STANDING = [one for one in GameStatus if one != GameStatus.ARCHIVED]  # named one by one, so that an index finds them
+NOT_OVER = [one for one in STANDING if one != GameStatus.FINISHED]
+
+
 class DiceMode(models.TextChoices):
     SITE = "site", _("the site rolls")
     TYPED = "typed", _("typed from the table")
@@ -54,6 +58,11 @@ class GameQuerySet(models.QuerySet["Game"]):
         mine = GameSeat.objects.filter(seat=GM, person=viewer.person, person__isnull=False)
         return self.visible_to(viewer).filter(pk__in=mine.values("game"))
 
+    def with_cards(self) -> GameQuerySet:
+        """Those that have begun of games whose cards are followed."""
+        slugs = [slug for slug in rulesets.slugs(unlisted=True) if rulesets.meta(slug).cards]
+        return self.filter(slug__in=slugs, started_at__isnull=False)
+
     def asking(self, person: Person) -> GameQuerySet:
         """Where a question waits for this person."""
         asked = GameSeat.objects.filter(person=person, asked=True)
@@ -79,6 +88,7 @@ class Game(models.Model):
     name = TypedLine(_("name"), max_length=80)
     slug = models.CharField(max_length=40)
     release = models.CharField(max_length=40)
+    region = TypedLine(_("table or region"), max_length=80, blank=True)  # of several played at once
     setup = models.JSONField(default=dict)
     box_digest = models.CharField(max_length=64, blank=True)
     box_files = models.JSONField(default=dict, blank=True)
@@ -114,7 +124,11 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
-        indexes = [models.Index(fields=["status", "settled"], name="games_to_settle")]
+        indexes = [
+            models.Index(fields=["status", "settled"], name="games_to_settle"),
+            # Lists find their games here: a row is read past its whole position, which is long.
+            models.Index(fields=["campaign", "status", "created_at"], name="games_of_a_campaign"),
+        ]
 
     def __str__(self) -> str:
         return self.name

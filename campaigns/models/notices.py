@@ -41,6 +41,7 @@ class Notice(models.Model):
     at = models.DateTimeField(default=timezone.now)
     held_until = models.DateTimeField(null=True, blank=True)
     read_at = models.DateTimeField(null=True, blank=True)
+    mail_at = models.DateTimeField(null=True, blank=True)  # when it goes out by mail, if it is unread then
 
     objects: models.Manager[Any] = NoticeQuerySet.as_manager()
 
@@ -53,7 +54,10 @@ class Notice(models.Model):
                 name="one_unread_notice_a_game",
             )
         ]
-        indexes = [models.Index(fields=["person", "read_at"], name="notices_waiting")]
+        indexes = [
+            models.Index(fields=["person", "read_at"], name="notices_waiting"),
+            models.Index(fields=["mail_at"], condition=Q(mail_at__isnull=False), name="notices_to_mail"),
+        ]
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
 

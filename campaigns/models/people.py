@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -49,6 +49,7 @@ class Person(AbstractUser):
     time_zone = models.CharField(_("time zone"), max_length=60, blank=True)
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
     quiet_to = models.TimeField(_("quiet until"), null=True, blank=True)
+    mail_notices = models.BooleanField(_("notices by mail"), default=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     gone_at = models.DateTimeField(null=True, blank=True)
 
@@ -69,11 +70,16 @@ class Person(AbstractUser):
     def initial(self) -> str:
         return without_isolation(self.shown_name)[:1].upper()
 
+    @property
+    def zone(self) -> tzinfo:
+        """By whose clock he reads and writes hours: his own, or that of the house."""
+        return ZoneInfo(self.time_zone) if self.time_zone else timezone.get_default_timezone()
+
     def quiet_until(self, now: datetime) -> datetime | None:
         """The end of the quiet hours that `now` falls into, None outside them."""
         if self.quiet_from is None or self.quiet_to is None or self.quiet_from == self.quiet_to:
             return None
-        local = now.astimezone(ZoneInfo(self.time_zone) if self.time_zone else timezone.get_default_timezone())
+        local = now.astimezone(self.zone)
         ends = local.replace(hour=self.quiet_to.hour, minute=self.quiet_to.minute, second=0, microsecond=0)
         at = local.time()
         if self.quiet_from < self.quiet_to:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
+from math import prod
 from typing import Any
 
-from campaigns.presenters.odds import OddsShown, show_odds
-from campaigns.presenters.speech import Blanks, Chip, Sentence, Speech
-from campaigns.presenters.widgets import Widget, Workshop
+from campaigns.forms.usual import is_settled
+from campaigns.presenters.cards import CardShown
+from campaigns.presenters.odds import show_odds
+from campaigns.presenters.offered import Answer, Asked, OfCard, key_of
+from campaigns.presenters.speech import Bit, Blanks, Sentence, Speech
+from campaigns.presenters.widgets import Workshop
 from rulesets.common.actions import Action, action_id, arguments
 from rulesets.common.odds import Odds
 from rulesets.common.params import Number, Pick
@@ -19,64 +21,8 @@ from rulesets.common.refusals import Malformed
 
 LISTED = 24  # more answers than that become controls
 SMALL_RANGE = 7
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One row: either a whole action, or a kind of answer with controls to fill in."""
-
-    value: str  # what the form posts as `choice`
-    sentence: Sentence
-    deed: str  # what the main button says while this is chosen
-    chosen: bool = False
-    odds: OddsShown | None = None
-    sure: bool = False
-    places: str = ""  # the places of the board that stand for this answer
-    widgets: tuple[Widget, ...] = ()
-    has_odds: bool = False
-    rule: Chip | None = None
-
-    @property
-    def key(self) -> str:
-        """For the id of its row: the same answer keeps its row whatever comes and goes around it."""
-        return sha256(self.value.encode()).hexdigest()[:10]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    id: str
-    sentence: Sentence
-    rule: Chip | None
-    answers: tuple[Answer, ...]
-    near: tuple[Sentence, ...]
-    sealed: bool
-    must: bool
-    mine: str = ""
-    default: str = ""
-    is_foreseen: bool = False  # what comes of it can be looked at before
-
-    @property
-    def key(self) -> str:
-        """Safe in the id of an element; two questions never share one."""
-        return key_of(self.id)
-
-    @property
-    def form_id(self) -> str:
-        """Of one question alone: what was typed for it never turns up in the form of the next."""
-        return f"action-{self.key}"
-
-    @property
-    def single(self) -> Answer | None:
-        """The only kind of answer there is, to be filled in without being chosen first."""
-        return self.answers[0] if len(self.answers) == 1 else None
-
-    @property
-    def chosen(self) -> Answer | None:
-        return self.single or next((one for one in self.answers if one.chosen), None)
-
-    @property
-    def deed(self) -> str:
-        return self.chosen.deed if self.chosen else ""
+ACTING = "card"  # the field that names the card by which something is done
+BRIEF = "by_card"
 
 
 @dataclass(frozen=True)
@@ -87,7 +33,6 @@ class Asking:
     workshop: Workshop
     actions: Sequence[Action]
     near: Sequence[Near] = ()
-    kinds: frozenset[str] = frozenset()  # of all answers that some question takes now
     foreseen: frozenset[str] = frozenset()  # of what kinds of answers the future can be told
     odds_of: Callable[[Action], Odds | None] = lambda action: None
     given: Callable[[str], Mapping[str, Any]] = lambda question: {}
@@ -101,18 +46,42 @@ class Asking:
             for answer in self._answers(question, f"f{index}", form, given)
         ]
         risky = any(answer.odds for answer in answers)
+        near = [(one, show_near(self.speech, one)) for one in self.near if _takes(question, one)]
+        groups = self._of_cards(answers, near) if len(answers) > LISTED else ()
+        grouped = [one.card.id for one in groups]
         return Asked(
             id=question.id,
             sentence=self.speech.say("questions", question.kind, question.facts),
             rule=self.speech.chip(question.rule),
             answers=tuple(_with_sure(answer) if risky else answer for answer in answers),
-            near=tuple(self._near(one) for one in self.near if self._is_near(one, question)),
+            near=tuple(said for one, said in near if self._acting(one.action) not in grouped),
+            of_cards=groups,
             sealed=question.sealed,
             must=question.must,
             mine=self._said(question.mine) if question.mine else "",
             default=self._said(question.default) if question.default else "",
             is_foreseen=any(form.kind in self.foreseen for form in question.forms),
         )
+
+    def _of_cards(self, answers: Sequence[Answer], near: Sequence[tuple[Near, Sentence]]) -> tuple[OfCard, ...]:
+        """Each card that may do several things, with all of them and what comes near."""
+        cards = {one.by.id: one.by for one in answers if one.by}
+        return tuple(
+            OfCard(
+                card,
+                tuple(one for one in answers if one.by and one.by.id == card.id),
+                tuple(said for one, said in near if self._acting(one.action) == card.id),
+            )
+            for card in cards.values()
+        )
+
+    def _brief(self, action: Action) -> Sentence | None:
+        is_said = self.speech.words.has(BRIEF, action.kind)
+        return self.speech.say(BRIEF, action.kind, arguments_as_facts(action)) if is_said else None
+
+    @staticmethod
+    def _acting(action: Action) -> str:
+        return str(arguments(action).get(ACTING, ""))
 
     def _filled_in(self, question: Question) -> Mapping[str, Any]:
         """An answer that may still be changed stands in the form as it was given. What is said for him unless he says
@@ -124,7 +93,10 @@ class Asking:
         return {"choice": action_id(mine), "kind": mine.kind, **values} if mine else values
 
     def _answers(self, question: Question, prefix: str, form: Form, given: Mapping[str, Any]) -> list[Answer]:
-        legal = [action for action in self.actions if action.kind == form.kind and accepts(form, action)]
+        offered = [action for action in self.actions if action.kind == form.kind]
+        if form.params and len(offered) == 1 and all(is_settled(param) for _, param in form.params):
+            return [self._whole(offered[0], form, given)]
+        legal = [action for action in offered if accepts(form, action)]
         if _is_listed(form, legal):
             return [self._whole(action, form, given) for action in legal]
         return [self._open(question, prefix, form, given, legal)]
@@ -141,39 +113,42 @@ class Asking:
             odds=show_odds(odds, self.speech) if odds else None,
             places=" ".join(str(getattr(action, name)) for name, param in form.params if isinstance(param, Pick)),
             rule=self.speech.chip(form.rule),
+            card=self._card(action, form),
+            by=self.workshop.cards.get(self._acting(action)),
+            brief=self._brief(action),
         )
+
+    def _card(self, action: Action, form: Form) -> CardShown | None:
+        """Where there is but one thing to pick, and it is a card."""
+        picks = [(name, param.kind) for name, param in form.params if isinstance(param, Pick)]
+        return self.workshop.card(picks[0][1], str(getattr(action, picks[0][0]))) if len(picks) == 1 else None
 
     def _open(
         self, question: Question, prefix: str, form: Form, given: Mapping[str, Any], legal: Sequence[Action]
     ) -> Answer:
         typed = given.get(prefix)
         values = typed if isinstance(typed, Mapping) else {}
-        sentence = self.speech.say("actions", form.kind, Blanks())
-        workshop = replace(self.workshop, scope=key_of(question.id))
+        picks = {name: param for name, param in form.params if isinstance(param, Pick)}
+        settled = {name: pick.options[0] for name, pick in picks.items() if is_settled(pick)}
+        sentence = _titled(self.speech, form.kind, settled)
+        workshop = replace(self.workshop, scope=key_of(question.id), folded=form.folded, kind=form.kind)
+        made = {
+            name: workshop.widget(
+                param, f"{prefix}.{name}", param_label(self.speech, form.kind, name), values.get(name)
+            )
+            for name, param in form.params
+        }
         return Answer(
             value=prefix,
             sentence=sentence,
-            deed=sentence.text.replace(" …", "").strip(),
+            deed=_named_deed(sentence.text),
             chosen=given.get("choice") == prefix or given.get("kind") == form.kind,
-            widgets=tuple(
-                workshop.widget(param, f"{prefix}.{name}", param_label(self.speech, form.kind, name), values.get(name))
-                for name, param in form.params
-            ),
+            places=" ".join(settled.values()),
+            widgets=tuple(one for name, one in made.items() if name not in form.folded),
+            more=tuple(one for name, one in made.items() if name in form.folded),
             has_odds=any(self.odds_of(action) for action in legal[:1]),
             rule=self.speech.chip(form.rule),
         )
-
-    def _is_near(self, near: Near, question: Question) -> bool:
-        """Beside the question that would take it; where none would, beside what has to be answered."""
-        kind = near.action.kind
-        if kind in self.kinds:
-            return any(form.kind == kind for form in question.forms)
-        return question.must and not kind.startswith("gm.")
-
-    def _near(self, near: Near) -> Sentence:
-        said = self.speech.say("actions", near.action.kind, arguments_as_facts(near.action))
-        why = self.speech.say("refusals", near.code, near.facts, near.rule)
-        return Sentence((*said.bits, self.speech.colon, *why.bits), why.chip)
 
     def _said(self, action: Action) -> str:
         return self.speech.text("actions", action.kind, arguments_as_facts(action))
@@ -184,10 +159,6 @@ def kind_chosen(question: Question | None, typed: Mapping[str, Any]) -> str:
     choice = typed.get("choice", "")
     index = choice[1:4] if isinstance(choice, str) and choice[1:4].isdecimal() else ""
     return question.forms[int(index)].kind if question and index and int(index) < len(question.forms) else ""
-
-
-def key_of(question: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", question.lower())
 
 
 def accepts(form: Form, action: Action) -> bool:
@@ -209,13 +180,53 @@ def param_label(speech: Speech, kind: str, name: str) -> str:
     return speech.title("params", code)
 
 
+def said_near(speech: Speech, near: Near) -> Sentence:
+    """The answer that may not be given now, by what makes it this one."""
+    if near.about and speech.words.has("near", near.action.kind):
+        return speech.say("near", near.action.kind, near.about)
+    return speech.say("actions", near.action.kind, arguments_as_facts(near.action))
+
+
+def show_near(speech: Speech, near: Near) -> Sentence:
+    why = speech.say("refusals", near.code, near.facts, near.rule)
+    return Sentence((*_unfinished(said_near(speech, near).bits), speech.colon, *why.bits), why.chip)
+
+
+def _unfinished(bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
+    """Without the stop at its end, so that it can go on."""
+    return (*bits[:-1], replace(bits[-1], text=bits[-1].text.rstrip("."))) if bits else ()
+
+
+def _takes(question: Question, near: Near) -> bool:
+    """Whether the question is about this kind of answer."""
+    return any(form.kind == near.action.kind for form in question.forms)
+
+
+def _titled(speech: Speech, kind: str, settled: Mapping[str, str]) -> Sentence:
+    """What a kind of answer is called before anything is filled in: in [forms], or as its sentence with gaps."""
+    if speech.words.has("forms", kind):
+        return speech.say("forms", kind, settled)
+    return speech.say("actions", kind, Blanks(settled))
+
+
+def _named_deed(sentence: str) -> str:
+    """The deed without what is not filled in yet; nothing where too little of it is left."""
+    said = sentence.replace(" …", "").strip()
+    return "" if "…" in said else said
+
+
 def _is_listed(form: Form, legal: Sequence[Action]) -> bool:
     """Few enough answers that each can be a row of its own, and none of them typed freely."""
     small = all(
         isinstance(param, Pick) or (isinstance(param, Number) and param.high - param.low < SMALL_RANGE)
         for _, param in form.params
     )
-    return small and 0 < len(legal) <= LISTED
+    return small and 0 < len(legal) <= LISTED and (not form.sampled or len(legal) == _possible(form))
+
+
+def _possible(form: Form) -> int:
+    """How many different answers a form could take, were all of them legal."""
+    return prod(len(one.options) if isinstance(one, Pick) else one.high - one.low + 1 for _, one in form.params)
 
 
 def _with_sure(answer: Answer) -> Answer:

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.presenters.controls import Listing, Row, Widget
 from campaigns.presenters.play_page import PlayPage
-from campaigns.presenters.widgets import Fields, Listing, Row, Widget, Workshop
+from campaigns.presenters.widgets import Fields, Workshop
 from rulesets.common.position import Position, PositionShape, TableShape
 
 MOST_ROWS = 2000

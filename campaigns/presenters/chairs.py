@@ -15,6 +15,8 @@ from campaigns.bot_names import bot_name, bot_names
 from campaigns.forms.seats import GuestSeatForm, HandSeatForm, WordForm
 from campaigns.models import Game, GameSeat, GameStatus, GuestLink, Holder, Person
 from campaigns.presenters.speech import Mark, Speech
+from campaigns.services.aftermath import closings
+from campaigns.services.people_in_games import carries_people
 from rulesets.common.seats import GM
 
 CHANGES = {
@@ -95,6 +97,20 @@ class Chairs:
     @property
     def changes(self) -> Sequence[str]:
         return CHANGES[GameStatus(self.game.status)] if self.table.may_manage else ()
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.outcome is not None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether what came of it is written down."""
+        return bool(closings(self.game))
+
+    @property
+    def brings_people(self) -> bool:
+        """People of the roster may still be brought, by those who sit here."""
+        return bool(self.table.seats) and not self.game.has_begun and carries_people(self.game.slug)
 
     @property
     def open_seats(self) -> str:

@@ -7,9 +7,9 @@ from datetime import datetime
 from functools import cached_property
 
 from campaigns.models import GameSeat
-from campaigns.presenters.asked import Asked
 from campaigns.presenters.dice import Rolling, Tray, show_tray
 from campaigns.presenters.links import Links
+from campaigns.presenters.offered import Asked
 from campaigns.presenters.questions import Questions
 from campaigns.presenters.sitting import Sitting
 from campaigns.presenters.speech import Mark, Speech

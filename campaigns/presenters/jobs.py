@@ -16,12 +16,15 @@ from campaigns.access import Viewer
 from campaigns.bot_names import bot_name
 from campaigns.models.jobs import Job, JobStatus
 from campaigns.presenters.charts import Chart, Winner, bar_charts
+from campaigns.presenters.counted import CountGroup, count_groups
 from campaigns.presenters.figures import duration, grouped, interval_text, remaining, rough_duration, share_text
 from campaigns.presenters.shares import Share
 from campaigns.presenters.speech import Mark, Speech
 from campaigns.presenters.tallies import TallyShown, show_number, show_turns
 from campaigns.services.job_chunks import so_far
+from rulesets.common.counts import MARK
 from rulesets.common.seats import GM, Seat
+from rulesets.common.simulation import NOBODY
 from rulesets.common.totals import Totals
 
 BADGES = {
@@ -75,6 +78,8 @@ class JobLine:
 
     @property
     def title(self) -> str:
+        if NOBODY in self.job.bots:
+            return _("Who wins this fight?")
         return (
             _("Who wins from here?")
             if self.job.game_id
@@ -237,7 +242,13 @@ class JobPage(JobLine):
 
     @cached_property
     def numbers(self) -> list[TallyShown]:
-        return [show_number(name, tally, self.speech) for name, tally in self.totals.numbers.items()]
+        plain = {name: tally for name, tally in self.totals.numbers.items() if not name.startswith(MARK)}
+        return [show_number(name, tally, self.speech) for name, tally in plain.items()]
+
+    @cached_property
+    def counts(self) -> list[CountGroup]:
+        """What else the games were asked, by groups."""
+        return count_groups(self.totals.numbers, self.speech)
 
     # -- what was asked ----------------------------------------------------------------------------------------
     @property

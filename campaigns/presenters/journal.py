@@ -17,6 +17,7 @@ from rulesets.common.seats import GM, PUBLIC
 
 MOST_BESIDE = 3  # modifiers that stand beside their sentence; more of them fold away
 MOST_OF_DICE = 6  # where dice were rolled they are the sum itself
+Corrections = Mapping[int, Sequence[tuple[str, str]]]  # what is said of each, and the day on which it was amended
 MOST_IN_SHORT = 16  # sentences of a line where it does not stand alone
 
 
@@ -41,6 +42,14 @@ class ToldShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """It was amended later: on which day of the story, and what is said of it."""
+
+    said: str
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One entry of the reader's own numbering."""
 
@@ -52,6 +61,8 @@ class Entry:
     is_undone: bool
     most: int = 0  # sentences that are shown; 0: all
     whole: str = ""  # where all of them are, when they are not all here
+    remarks: tuple[Remark, ...] = ()  # what was amended of it later
+    amend: str = ""  # where it is
 
     @property
     def shown(self) -> tuple[ToldShown, ...]:
@@ -96,6 +107,12 @@ def in_short(entries: Iterable[Entry], whole: Callable[[int], str]) -> list[Entr
         replace(one, most=MOST_IN_SHORT, whole=whole(one.n)) if len(one.told) > MOST_IN_SHORT else one
         for one in entries
     ]
+
+
+def remarked(entries: Iterable[Entry], rows: Iterable[Told], found: Corrections, way: str) -> list[Entry]:
+    """With what was amended of each, by entry of the game's journal; `way`: where a game master amends one."""
+    told = {row.n: tuple(Remark(*one) for one in found.get(row.entry_n, ())) for row in rows}
+    return [replace(one, remarks=told[one.n], amend=f"{way}&entry={one.n}" if way else "") for one in entries]
 
 
 def _kept(row: Told, speech: Speech, public: Sequence[Mapping[str, Any]]) -> Entry:

@@ -20,9 +20,9 @@ import rulesets
 from campaigns.bot_names import bot_names
 from campaigns.models import KeptGame, Told
 from campaigns.plain_text import plain_line
+from campaigns.presenters.cards import existing_template
 from campaigns.presenters.journal import Entry, in_short, show_entries
 from campaigns.presenters.links import Way
-from campaigns.presenters.play_page import existing_template
 from campaigns.presenters.speech import Mark, Speech
 from campaigns.services.kept_games import FLAWS
 from rulesets.common.seats import PUBLIC

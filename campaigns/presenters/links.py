@@ -7,10 +7,14 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import rulesets
 from campaigns.presenters.sitting import Sitting
+from campaigns.services.deck_records import has_cards
 from campaigns.services.forecasts import can_find_ways, can_foresee
+from campaigns.services.measuring import can_measure
+from campaigns.services.references import prints_reference
 from campaigns.services.replays import can_replay
 from rulesets.common.seats import PUBLIC
 
@@ -86,6 +90,12 @@ class Links:
         return self._of("game_way") if self.sitting.acts and can_find_ways(self.sitting.desk) else ""
 
     @property
+    def measure(self) -> str:
+        """Where the board asks how long something is, and what it costs."""
+        measures = self.sitting.acts and self.sitting.is_seated and can_measure(self.sitting.desk)
+        return self._of("game_measure") if measures else ""
+
+    @property
     def rules(self) -> str:
         return reverse("rule_list", args=[self.sitting.game.slug])
 
@@ -142,6 +152,12 @@ class Links:
             ways.append(Way(self._of("game_proposals"), _("Decide together")))
         if self.sitting.is_seated and self.sitting.game.takes_answers:
             ways.append(Way(self._read("simulate_game"), _("What if? Simulate from here")))
+        if self.sitting.game.outcome is not None:
+            ways.append(Way(self._of("game_aftermath"), _("After the battle")))
+        if prints_reference(self.sitting.game.slug):
+            ways.append(Way(self._read("game_reference"), _("Reference sheet")))
+        if has_cards(self.sitting.game.slug):
+            ways.append(Way(self._read("game_decks"), pgettext("of cards", "Decks")))
         if self.forecast:
             ways.append(Way(self.forecast, _("Look ahead")))
         dice = rulesets.meta(self.sitting.game.slug).dice

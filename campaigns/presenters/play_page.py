@@ -6,16 +6,23 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from django.template import TemplateDoesNotExist
-from django.template.loader import get_template
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 import rulesets
 from campaigns.models import Holder
-from campaigns.presenters.asked import Asked
-from campaigns.presenters.cards import CardShown, PlaceShown, Zone, show_card, show_places, show_zones
+from campaigns.presenters.cards import (
+    CardShown,
+    Faces,
+    PlaceShown,
+    Zone,
+    existing_template,
+    faces_of,
+    show_card,
+    show_places,
+    show_zones,
+)
 from campaigns.presenters.dice import Rolling, Tray, show_tray
 from campaigns.presenters.drawer import Drawer
 from campaigns.presenters.guide import Guide, show_guide
@@ -23,6 +30,7 @@ from campaigns.presenters.idle import Idle, show_idle
 from campaigns.presenters.journal import Entry, in_short, show_entries
 from campaigns.presenters.letters import Letter, show_letters
 from campaigns.presenters.links import Links, Way
+from campaigns.presenters.offered import Asked
 from campaigns.presenters.questions import Questions
 from campaigns.presenters.refused import RefusedShown
 from campaigns.presenters.sitting import Moment, Sitting
@@ -60,9 +68,17 @@ class PlayPage:
         self.links = Links(sitting)
         names = {one.seat: player_name(one, self.slug) for one in sitting.desk.seats}
         players = {seat: name for seat, name in names.items() if name}
-        self.speech = Speech.of(self.slug, players, self.links.rule)
-        self.questions = Questions(sitting, self.moment, self.speech)
+        self.plain_speech = Speech.of(self.slug, players, self.links.rule)  # of what was told: the names of then
         self.message_form: Any = None
+
+    @cached_property
+    def speech(self) -> Speech:
+        """With the names by which this reader knows the pieces now."""
+        return self.plain_speech.knowing(self.view.names)
+
+    @cached_property
+    def questions(self) -> Questions:
+        return Questions(self.sitting, self.moment, self.speech)
 
     # -- the bar -----------------------------------------------------------------------------------------------
     @cached_property
@@ -158,8 +174,8 @@ class PlayPage:
     def _speech_of_people(self) -> Speech:
         """A bot is no name: two seats may have the same one, so those it plays are called by their own."""
         bots = {one.seat for one in self.desk.seats if one.holder == Holder.BOT}
-        people = {seat: name for seat, name in self.speech.players.items() if seat not in bots}
-        return replace(self.speech, players=people)
+        people = {seat: name for seat, name in self.plain_speech.players.items() if seat not in bots}
+        return replace(self.plain_speech, players=people)
 
     @property
     def due(self) -> str:
@@ -194,12 +210,16 @@ class PlayPage:
         return Rolling(self.sitting.acts and (one.is_mine or on_behalf), on_behalf, one.faces or (), who)
 
     @cached_property
+    def faces(self) -> Faces:
+        return faces_of(self.view, self.speech)
+
+    @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        return show_zones((card for card in self.view.cards if card.zone != SECRET_ZONE), self.speech)
+        return show_zones((card for card in self.view.cards if card.zone != SECRET_ZONE), self.speech, self.faces)
 
     @cached_property
     def secret_cards(self) -> list[CardShown]:
-        return [show_card(card, self.speech) for card in self.view.cards if card.zone == SECRET_ZONE]
+        return [show_card(card, self.speech, self.faces) for card in self.view.cards if card.zone == SECRET_ZONE]
 
     @cached_property
     def secrets(self) -> list[Sentence]:
@@ -218,7 +238,8 @@ class PlayPage:
     def hand_first(self) -> bool:
         """The hand before the board, where the question is about cards."""
         widgets = [one for answer in (self.asked.answers if self.asked else ()) for one in answer.widgets]
-        return bool(self.zones) and (not self.board_template or any(one.has_cards for one in widgets))
+        by_card = bool(self.asked and (self.asked.lays_cards or self.asked.of_cards))
+        return bool(self.zones) and (not self.board_template or by_card or any(one.has_cards for one in widgets))
 
     # -- board -------------------------------------------------------------------------------------------------
     @cached_property
@@ -252,11 +273,11 @@ class PlayPage:
     # -- journal and messages ----------------------------------------------------------------------------------
     @cached_property
     def journal(self) -> list[Entry]:
-        return in_short(show_entries(self.desk.journal(size=SHOWN_ENTRIES), self.speech), self.links.line)
+        return in_short(show_entries(self.desk.journal(size=SHOWN_ENTRIES), self.plain_speech), self.links.line)
 
     @cached_property
     def letters(self) -> list[Letter]:
-        return show_letters(self.desk.letters, self.speech)
+        return show_letters(self.desk.letters, self.plain_speech)
 
     @property
     def newest_letter(self) -> int:
@@ -277,12 +298,3 @@ class PlayPage:
             Tab("board", "i-map", _("Board")),
             Tab("journal", "i-scroll-text", _("Journal")),
         ]
-
-
-def existing_template(name: str) -> str:
-    """The name, if a game brought such a template."""
-    try:
-        get_template(name)
-    except TemplateDoesNotExist:
-        return ""
-    return name

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from campaigns.presenters.asked import Asked, Asking
-from campaigns.presenters.cards import show_card
+from campaigns.presenters.asked import Asking
+from campaigns.presenters.cards import faces_of, show_card, show_face
 from campaigns.presenters.links import Way
+from campaigns.presenters.offered import Asked
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.presenters.speech import Speech
 from campaigns.presenters.widgets import Workshop
@@ -31,18 +32,18 @@ class Questions:
     @cached_property
     def asking(self) -> Asking:
         view, refused = self._desk.view, self._moment.refused
-        cards = {card.id: show_card(card, self._speech) for card in view.cards}
+        faces = faces_of(view, self._speech)
+        cards = {card: show_face(card, self._speech, faces) for card in faces}
+        cards |= {card.id: show_card(card, self._speech, faces) for card in view.cards}
         names = {place.id: self._speech.name("place", place.name) for place in view.places}
         hints = {piece: self._speech.line(line).text for piece, line in view.pieces.items()}
         workshop = Workshop(self._speech, names, cards, refused.path if refused else "", hints=hints)
         desk = self._desk
-        kinds = frozenset(form.kind for question in desk.asked for form in question.forms)
         return Asking(
             self._speech,
             workshop,
             desk.legal_actions,
             desk.near_misses,
-            kinds,
             foreseen_kinds(desk),
             odds_of=desk.odds_of,
             given=self._given,

@@ -72,12 +72,23 @@ def _sentence(code: str, facts: dict[str, object], rule: str, speech: Speech) ->
 
 
 def _path(path: str, speech: Speech, kind: str) -> str:
-    """ "orders.17.path" as the labels of the form say it."""
+    """ "orders.17.path" as the labels of the form say it, and rows by the names of those whom they are about."""
     first, *rest = path.split(".")
     names = [param_label(speech, kind, first)]
     for one in rest:
-        names.append(str(int(one) + 1) if one.isdecimal() and len(one) < 4 else speech.title("params", one))
+        names.append(str(int(one) + 1) if one.isdecimal() and len(one) < 4 else _part(one, first, speech, kind))
     return " › ".join(names)
+
+
+def _part(one: str, of: str, speech: Speech, kind: str) -> str:
+    if one in speech.called:
+        return speech.called[one]
+    inner = f"{of}.{one}"
+    return param_label(speech, kind, inner if _is_labelled(inner, speech, kind) else one)
+
+
+def _is_labelled(name: str, speech: Speech, kind: str) -> bool:
+    return any(speech.words.has("params", one) for one in (f"{kind}.{name}", name))
 
 
 def _rule_title(rule: str, speech: Speech) -> str:

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.presenters.play_page import PlayPage, existing_template
+from campaigns.presenters.cards import existing_template
+from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.speech import Sentence, plain_sentence
 from campaigns.presenters.stepped import Stepped
 from campaigns.services.replays import PastTurn, Replay

@@ -17,12 +17,11 @@ from campaigns.bot_names import bot_name
 from campaigns.models import Told
 from campaigns.models.jobs import Job
 from campaigns.presenters.asked import arguments_as_facts
-from campaigns.presenters.cards import PlaceShown, Zone, show_places, show_zones
+from campaigns.presenters.cards import PlaceShown, Zone, existing_template, faces_of, show_places, show_zones
 from campaigns.presenters.figures import grouped
 from campaigns.presenters.guide import Guide, show_guide
 from campaigns.presenters.jobs import JobLine
 from campaigns.presenters.journal import Entry, show_entries
-from campaigns.presenters.play_page import existing_template
 from campaigns.presenters.speech import Mark, Sentence, Speech
 from campaigns.presenters.stepped import Stepped
 from campaigns.presenters.table import TableShown, show_table
@@ -127,7 +126,7 @@ class RetracedGame(Stepped):
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        return show_zones(self.view.cards, self.speech)
+        return show_zones(self.view.cards, self.speech, faces_of(self.view, self.speech))
 
     @cached_property
     def board_template(self) -> str:

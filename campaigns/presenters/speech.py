@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 import rulesets
+from rulesets.common.meta import Titles
 from rulesets.common.rulebook import Rulebook
 from rulesets.common.seats import GM, NO_FACTS, Facts, Scalar
 from rulesets.common.view import Line
@@ -24,6 +25,8 @@ WHOLE_SENTENCES = (
     "lines",
     "endings",
     "actions",
+    "forms",
+    "near",
 )  # they begin with a capital, whatever they begin with
 
 
@@ -90,6 +93,7 @@ class Speech:
     language: str
     players: Mapping[str, str] = field(default_factory=dict)  # seat -> who plays it, where the page says so
     rule_pages: Callable[[str], str] | None = None  # where a rule is read; None: in the ledger, without any game
+    called: Mapping[str, str] = field(default_factory=dict)  # what is in one game, by the names its reader knows
 
     @classmethod
     def of(
@@ -100,14 +104,20 @@ class Speech:
         return cls(slug, ruleset.words, ruleset.rulebook, language, players or {}, rule_pages)
 
     def say(self, section: str, code: str, facts: Facts = NO_FACTS, rule: str = "") -> Sentence:
-        pieces = self.words.say(section, code, facts, self.language)
+        pieces = self.words.say(section, code, facts, self.language, self.called)
         bits = [Bit(one.text, one.kind, self.mark(one.id) if one.kind == "seat" else None) for one in pieces]
         if bits and section in WHOLE_SENTENCES:
             bits[0] = replace(bits[0], text=bits[0].text[:1].upper() + bits[0].text[1:])
         return Sentence(tuple(bits), self.chip(rule))
 
     def text(self, section: str, code: str, facts: Facts = NO_FACTS) -> str:
-        return self.words.text(section, code, facts, self.language)
+        return self.words.text(section, code, facts, self.language, self.called)
+
+    def knowing(self, names: Mapping[str, str | Titles]) -> Speech:
+        """The same with the names by which a reader knows what is in his game."""
+        language = self.language
+        called = {one: name if isinstance(name, str) else name.in_language(language) for one, name in names.items()}
+        return replace(self, called=called)
 
     def title(self, section: str, code: str) -> str:
         """A heading or a label; a code that the game has no word for is shown as it is."""
@@ -127,7 +137,8 @@ class Speech:
         return self.say("lines", line.code, line.facts, line.rule)
 
     def name(self, kind: str, of: Scalar) -> str:
-        return self.words.name(kind, of, self.language)
+        found = self.words.name(kind, of, self.language)
+        return self.called.get(found, found) if found == of else found
 
     def rule_title(self, rule: str) -> str:
         found = self.rulebook.rule(rule)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.presenters.charts import Chart, Column, columns_of, histograms
 from campaigns.presenters.figures import decimal, grouped
 from campaigns.presenters.speech import Mark, Speech, percent
+from rulesets.common.counts import Count
 from rulesets.common.totals import Tally
 
 PLAIN = "s0"  # what belongs to no seat has the colour of none
@@ -120,6 +121,15 @@ def show_number(name: str, tally: Tally, speech: Speech) -> TallyShown:
     look = f"s{mark.shape}" if mark else PLAIN
     shown = _shown(Shower(tally, speech, write), name.replace(".", "-"), _capital(title), _capital(title), look, mean)
     return replace(shown, mark=mark, seat=who)
+
+
+def show_count(name: str, count: Count, tally: Tally, speech: Speech) -> TallyShown:
+    """A number that a game was asked besides; `name` is unique on its page."""
+    title, seat = _capital(speech.text("counts", count.code, count.facts)), str(count.facts.get("seat", ""))
+    mark = speech.mark(seat) if seat else None
+    shower = Shower(tally, speech, lambda value: grouped(value, speech.language))
+    shown = _shown(shower, name, title, title, f"s{mark.shape}" if mark else PLAIN, _tenths(tally, speech))
+    return replace(shown, mark=mark, seat=speech.name("seat", seat) if seat else "")
 
 
 def _shown(shower: Shower, name: str, title: str, axis: str, look: str, mean: str) -> TallyShown:

@@ -2,111 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
+from campaigns.forms.usual import is_settled, usual, usual_row
 from campaigns.presenters.cards import CardShown
-from campaigns.presenters.speech import Speech
+from campaigns.presenters.controls import PATH, WAY, Listing, Option, Part, Row, Widget, are_cards
+from campaigns.presenters.speech import Speech, signed
 from rulesets.common.params import Each, Many, Number, Pairs, Param, Path, Pick, Place, Split, Text
 
-PATH = "rulesets/_path.html"
 RADIOS = 7  # more options than that fold into a list
-MANY = 40  # rows that a page can be walked through
+SHORT_RADIOS, SHORT = 14, 20  # unless they are as short as names
+SMALL_RANGE = 7  # as many numbers stand beside each other, so that nobody has to type
+TABLE_COLUMNS = 2  # more of them make no table that a phone could show
 SHARED = 30  # more options than that are written once for a whole column
 LONG_TEXT = 120
+LAID_OUT = 12  # more cards than that are named in a list
+CARDS = ("card", "character")  # kinds of options that are drawn as cards
 
 
 Fields = Sequence[tuple[str, Param]]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    value: str
-    label: str
-    chosen: bool = False
-    card: CardShown | None = None
-    hint: str = ""  # what the thing is, beside its name
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One number or one list inside a control that has several: a share, a pair, a row."""
-
-    id: str
-    name: str
-    label: str
-    value: str = ""
-    options: tuple[Option, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """Options that all cells of a column share: written once on the page."""
-
-    id: str
-    options: tuple[Option, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One of the many things that get the same small form."""
-
-    id: str
-    label: str
-    widgets: tuple[Widget, ...] = ()
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Widget:
-    """A control: its template says how it looks, `name` is what the form posts."""
-
-    template: str
-    name: str
-    label: str
-    value: str = ""
-    options: tuple[Option, ...] = ()
-    parts: tuple[Part, ...] = ()
-    rows: tuple[Row, ...] = ()
-    columns: tuple[str, ...] = ()
-    kind: str = ""
-    low: int = 0
-    high: int = 0
-    lists: tuple[Listing, ...] = ()
-    list_id: str = ""
-    bad: bool = False
-    scope: str = ""
-
-    @property
-    def has_paths(self) -> bool:
-        """A table with a column of paths, which has to say how one is typed."""
-        return any(one.template == PATH for row in self.rows[:1] for one in row.widgets)
-
-    @property
-    def id(self) -> str:
-        """Of one page's many controls this one: questions beside each other have scopes of their own."""
-        return f"in-{self.scope}-{self.name}".replace(".", "-")
-
-    @property
-    def has_cards(self) -> bool:
-        return _are_cards(self.options)
-
-    @property
-    def is_bounded(self) -> bool:
-        return 0 < self.high <= len(self.options)
-
-    @property
-    def is_long(self) -> bool:
-        """So many rows that they scroll by themselves."""
-        return max(len(self.rows), len(self.options)) > MANY
-
-    @property
-    def is_required(self) -> bool:
-        return self.low > 0
 
 
 @dataclass(frozen=True)
@@ -119,10 +38,17 @@ class Workshop:
     wrong: str = ""  # the path that was refused
     scope: str = ""
     hints: Mapping[str, str] = field(default_factory=dict)  # what pieces are, by their ids
+    folded: Container[str] = ()  # what the form has rarely need of
+    kind: str = ""  # of the answer that the form makes
 
     def widget(self, param: Param, name: str, label: str, raw: Any = None) -> Widget:
-        made = self._widget(param, name, label, raw)
-        return replace(made, bad=self._is_wrong(name), scope=self.scope)
+        if raw is None:
+            raw = usual(param, folded=name.split(".", 1)[-1] in self.folded)
+        return replace(self._control(param, name, label, raw), is_settled=is_settled(param))
+
+    def _control(self, param: Param, name: str, label: str, raw: Any) -> Widget:
+        """As it was typed, and nothing supposed."""
+        return replace(self._widget(param, name, label, raw), bad=self._is_wrong(name), scope=self.scope)
 
     def _is_wrong(self, name: str) -> bool:
         inside = name.split(".", 1)[-1]
@@ -135,9 +61,9 @@ class Workshop:
     @_widget.register
     def _pick(self, param: Pick, name: str, label: str, raw: Any) -> Widget:
         options = self._options(param.options, param.kind, [raw])
-        few = len(options) <= RADIOS or _are_cards(options)
+        few = len(options) <= RADIOS or are_cards(options) or _are_short(options)
         template = "rulesets/_pick.html" if few else "rulesets/_select.html"
-        return Widget(template, name, label, options=options, kind=param.kind)
+        return Widget(template, name, label, options=options, kind=param.kind, low=int("" not in param.options))
 
     @_widget.register
     def _place(self, param: Place, name: str, label: str, raw: Any) -> Widget:
@@ -147,10 +73,16 @@ class Workshop:
     @_widget.register
     def _number(self, param: Number, name: str, label: str, raw: Any) -> Widget:
         value = "" if raw is None else str(raw)
-        return Widget("rulesets/_number.html", name, label, value, low=param.low, high=param.high)
+        if param.high - param.low >= SMALL_RANGE:
+            return _typed(param, name, label, value)
+        say = signed if param.low < 0 else str
+        options = tuple(Option(str(n), say(n), str(n) == value) for n in range(param.low, param.high + 1))
+        return Widget("rulesets/_pick.html", name, label, options=options, low=1)
 
     @_widget.register
     def _text(self, param: Text, name: str, label: str, raw: Any) -> Widget:
+        if param.kind == "way":
+            return Widget(WAY, name, label, str(raw or ""), high=param.high)
         template = "rulesets/_text.html" if param.high <= LONG_TEXT else "rulesets/_long_text.html"
         return Widget(template, name, label, str(raw or ""), low=param.low, high=param.high)
 
@@ -185,15 +117,18 @@ class Workshop:
             )
             for one in param.left
         )
-        return Widget("rulesets/_pairs.html", name, label, parts=parts, low=param.low)
+        nothing = self.speech.title("nothing", self.kind) if self.speech.words.has("nothing", self.kind) else _("none")
+        return Widget("rulesets/_pairs.html", name, label, parts=parts, low=param.low, nothing=nothing)
 
     @_widget.register
     def _each(self, param: Each, name: str, label: str, raw: Any) -> Widget:
         given = mapped(raw)
+        if _is_wide(param):
+            return self._cards(param, name, label, given)
         columns = tuple(self.field_label(name.split(".", 1)[-1], field) for field, _ in param.fields)
         rows = []
         for one in param.ids:
-            values = _row_values(param, given.get(one))
+            values = _row_values(param, given.get(one)) or usual_row(param.fields, ())
             blank = Row(one, self._name(param.kind, one), hint=self.hints.get(one, ""))
             rows.append(self.row(param.fields, columns, f"{name}.{one}", blank, values))
         return Widget(
@@ -205,6 +140,27 @@ class Workshop:
             kind=param.kind,
             lists=self.lists(param.fields, name),
         )
+
+    def _cards(self, param: Each, name: str, label: str, given: Mapping[str, Any]) -> Widget:
+        """Too wide for a table: each of the many gets a small form of its own, folded as long as it says nothing."""
+        table = name.split(".", 1)[-1]
+        folded = [column for column, _ in param.fields if f"{table}.{column}" in self.folded]
+        rows = tuple(
+            self._card(param, folded, name, one, _row_values(param, given.get(one)) or usual_row(param.fields, folded))
+            for one in param.ids
+        )
+        return Widget("rulesets/_each_cards.html", name, label, rows=rows, kind=param.kind)
+
+    def _card(self, param: Each, folded: Sequence[str], name: str, one: str, values: Mapping[str, Any]) -> Row:
+        table, plain = name.split(".", 1)[-1], replace(self, hints={})  # what each is, stands once, beside its name
+        made = {}
+        for n, (column, inner) in enumerate(param.fields):
+            label = self.field_label(table, column)
+            control = plain._control(inner, f"{name}.{one}.{column}", label, values.get(column))
+            made[column] = replace(control, is_settled=is_settled(inner)) if n else _may_be_left(control)
+        shown = tuple(widget for column, widget in made.items() if column not in folded)
+        more = tuple(widget for column, widget in made.items() if column in folded)
+        return Row(one, self._name(param.kind, one), shown, self.hints.get(one, ""), more)
 
     def row(self, fields: Fields, columns: Sequence[str], name: str, blank: Row, values: Mapping[str, Any]) -> Row:
         """One row of a table of small forms; every cell is labelled with its row and its column."""
@@ -231,7 +187,8 @@ class Workshop:
         return self.speech.title(section, code)
 
     def field_label(self, table: str, field: str) -> str:
-        code = next((one for one in (f"{table}.{field}", field) if self.speech.words.has("params", one)), field)
+        codes = (f"{self.kind}.{table}.{field}", f"{table}.{field}", field)
+        code = next((one for one in codes if self.speech.words.has("params", one)), field)
         return self.speech.title("params", code)
 
     def _list_id(self, name: str, field: str) -> str:
@@ -244,7 +201,10 @@ class Workshop:
             kind = "place" if isinstance(param, Place) else ""
             cell = Widget("rulesets/_listed.html", name, label, typed, kind=kind, list_id=list_id, scope=self.scope)
             return replace(cell, bad=self._is_wrong(name))
-        made = self.widget(param, name, label, raw)
+        if isinstance(param, Number):
+            typed = _typed(param, name, label, "" if raw is None else str(raw))
+            return replace(typed, bad=self._is_wrong(name), scope=self.scope)
+        made = self._control(param, name, label, raw)
         return replace(made, template="rulesets/_select.html") if made.template == "rulesets/_pick.html" else made
 
     def _options(self, values: Sequence[str], kind: str, chosen: Sequence[Any]) -> tuple[Option, ...]:
@@ -253,21 +213,20 @@ class Workshop:
                 one,
                 self._name(kind, one),
                 one in chosen,
-                self.cards.get(one) if kind == "card" else None,
+                self.card(kind, one) if len(values) <= LAID_OUT else None,
                 self.hints.get(one, ""),
             )
             for one in values
         )
 
+    def card(self, kind: str, of: str) -> CardShown | None:
+        """The card that is meant, if it is one."""
+        return self.cards.get(of) if kind in CARDS else None
+
     def _name(self, kind: str, of: str) -> str:
         found = self.speech.name(kind, of) if kind else of
         named = self.names.get(of, found) if found == of else found
         return named or _("none")
-
-
-def _are_cards(options: Sequence[Option]) -> bool:
-    """All of them lie open to the reader; where one does not, names in a list do for all."""
-    return bool(options) and all(option.card for option in options)
 
 
 def listed(raw: Any) -> list[str]:
@@ -283,6 +242,27 @@ def mapped(raw: Any) -> Mapping[str, Any]:
         return raw
     pairs = raw if isinstance(raw, list | tuple) else ()
     return {str(pair[0]): pair[1] for pair in pairs if isinstance(pair, list | tuple) and len(pair) == 2}
+
+
+def _are_short(options: Sequence[Option]) -> bool:
+    return len(options) <= SHORT_RADIOS and all(len(one.label) <= SHORT for one in options)
+
+
+def _typed(param: Number, name: str, label: str, value: str) -> Widget:
+    return Widget("rulesets/_number.html", name, label, value, low=param.low, high=param.high)
+
+
+def _may_be_left(control: Widget) -> Widget:
+    """What a row is first of all about can be unsaid again, which a radio alone does not let do."""
+    options = control.options
+    if control.template != "rulesets/_pick.html" or any(not one.value for one in options):
+        return control
+    nothing = Option("", _("nothing"), not any(one.chosen for one in options))
+    return replace(control, options=(nothing, *options))
+
+
+def _is_wide(param: Each) -> bool:
+    return len(param.fields) > TABLE_COLUMNS or any(isinstance(one, Many | Each) for _, one in param.fields)
 
 
 def _row_values(param: Each, raw: Any) -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ from campaigns.api import (
     jobs,
     journal,
     maps,
+    measuring,
     members,
     messages,
     notices,
@@ -25,8 +26,10 @@ from campaigns.api import (
     releases,
     replays,
     rules,
+    scenarios,
     seats,
     together,
+    troops,
 )
 from campaigns.routes import campaigns as _entries  # noqa: F401 - registers how numbers of entries are written
 from campaigns.routes import jobs as _jobs  # noqa: F401
@@ -72,6 +75,18 @@ CAMPAIGNS = [
     path("chronicle/<entry:entry_id>/", chronicle.ChronicleEntryRoom.as_view(), name="api_chronicle_entry"),
 ]
 
+WORKSHOP = [
+    path(f"{CAMPAIGN}troops/", troops.Troops.as_view(), name="api_troops"),
+    path("troops/<int:troop_id>/", troops.TroopRoom.as_view(), name="api_troop"),
+    path("troops/<int:troop_id>/file/<slug:form>/", troops.TroopFile.as_view(), name="api_troop_file"),
+    path("troops/<int:troop_id>/copy/", troops.CopyTroop.as_view(), name="api_copy_troop"),
+    path("reference/<slug:slug>/", troops.PeriodReference.as_view(), name="api_reference"),
+    path(f"{GAME}reference/", troops.GameReference.as_view(), name="api_game_reference"),
+    path(f"{CAMPAIGN}scenarios/", scenarios.Scenarios.as_view(), name="api_scenarios"),
+    path("scenarios/<int:text_id>/", scenarios.ScenarioRoom.as_view(), name="api_scenario"),
+    path("scenarios/look/", scenarios.LookAtScenario.as_view(), name="api_look_at_scenario"),
+]
+
 GAMES = [
     path("shelf/", rules.Shelf.as_view(), name="api_shelf"),
     path("rules/<slug:slug>/", rules.Rules.as_view(), name="api_rules"),
@@ -108,6 +123,7 @@ PLAY = [
     path(f"{GAME}map/", maps.GameMap.as_view(), name="api_map"),
     path(f"{GAME}forecast/", forecasts.GameForecast.as_view(), name="api_forecast"),
     path(f"{GAME}way/", forecasts.GameWay.as_view(), name="api_way"),
+    path(f"{GAME}measure/", measuring.GameMeasure.as_view(), name="api_measure"),
     path(f"{GAME}turns/", replays.Turns.as_view(), name="api_turns"),
     path(f"{GAME}turns/<int:turn>/", replays.Turn.as_view(), name="api_turn"),
     path(f"{GAME}turns/<int:turn>/steps/<int:step>/", replays.TurnStep.as_view(), name="api_turn_step"),
@@ -141,6 +157,7 @@ urlpatterns = [
     path("schema/", openapi.Schema.as_view(), name="api_schema"),
     *PEOPLE,
     *CAMPAIGNS,
+    *WORKSHOP,
     *GAMES,
     *PLAY,
     *JOBS,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from campaigns.veils import EntryNumber
-from campaigns.views import campaigns, chronicle, components, exports, kept_games, members
+from campaigns.veils import EntryNumber, TransferNumber
+from campaigns.views import campaigns, chronicle, components, exports, kept_games, members, transfers
 
 register_converter(EntryNumber, "entry")
+register_converter(TransferNumber, "transfer")
 
 urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaign_list"),
@@ -16,6 +17,10 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/", campaigns.campaign, name="campaign"),
     path("campaigns/<int:campaign_id>/export/", exports.export, name="export_campaign"),
     path("campaigns/<int:campaign_id>/export/file/", exports.export_file, name="export_file"),
+    path("transfers/<transfer:transfer_id>/", transfers.transfer, name="transfer"),
+    path("transfers/<transfer:transfer_id>/progress/", transfers.transfer_progress, name="transfer_progress"),
+    path("transfers/<transfer:transfer_id>/stop/", transfers.stop_transfer, name="stop_transfer"),
+    path("transfers/<transfer:transfer_id>/file/", transfers.transfer_file, name="transfer_file"),
     path("kept/<int:kept_id>/", kept_games.kept_game, name="kept_game"),
     path("campaigns/<int:campaign_id>/components/", components.component_list, name="component_list"),
     path("components/<int:box_id>/file/<str:file_name>/", components.component_file, name="component_file"),

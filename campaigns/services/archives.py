@@ -12,7 +12,9 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from django.utils import timezone
@@ -20,16 +22,17 @@ from django.utils import timezone
 from campaigns.refusals import BadInput
 
 FORMAT = "registre-campaign"
-VERSION = 1
+VERSION = 2  # the first had no registers
 MANIFEST = "manifest.json"
 CAMPAIGN = "campaign.json"
-NAMES = re.compile(r"(?:manifest|campaign|games/[1-9][0-9]{0,3})\.json\Z")
+NAMES = re.compile(r"(?:manifest|campaign|registers|(?:games|pictures)/[1-9][0-9]{0,3})\.json\Z")
 
 MOST_BYTES = 64_000_000  # of the file as it is sent
 MOST_UNPACKED = 256_000_000  # of all its parts together
 MOST_PARTS = 2_000
 MOST_VALUES = 6_000_000  # in one part
 MOST_DEPTH = 80
+LIGHTLY = 3
 MOST_DIGITS = 400
 MOST_DIRECTORY = 200 * MOST_PARTS
 
@@ -38,16 +41,53 @@ END_MARK, FAR_MARK, FIRST_MARK = b"PK\x05\x06", b"PK\x06\x07", b"PK\x03\x04"
 FAR = 20  # the length of what stands before the end of a zip too large for the usual one
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a file may hold: as it is sent, of all its parts unpacked, and of one of them."""
+
+    sent: int
+    unpacked: int
+    part: int
+
+
+AS_A_JOB = Limits(400_000_000, 2_000_000_000, 256_000_000)
+
+
+def at_once() -> Limits:
+    return Limits(MOST_BYTES, MOST_UNPACKED, MOST_UNPACKED)
+
+
+class ArchiveWriter:
+    """Writes one part after the other, so that no two of them need be at hand; the manifest comes last."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._zip = zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=LIGHTLY)
+        self._listed: list[dict[str, Any]] = []
+
+    def __enter__(self) -> ArchiveWriter:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._zip.close()
+
+    def add(self, name: str, data: Any) -> None:
+        body = _dumped(data)
+        self._listed.append({"name": name, "size": len(body), "sha256": _digest(body)})
+        self._zip.writestr(_info(name), body)
+
+    def finish(self, *, viewer: str) -> None:
+        """`viewer` says for whom it was written: "gm", or "player" for what one person knows."""
+        manifest = {"format": FORMAT, "version": VERSION, "viewer": viewer, "made_on": timezone.localdate().isoformat()}
+        self._zip.writestr(_info(MANIFEST), _dumped({**manifest, "parts": self._listed}))
+
+
 def write_archive(parts: Mapping[str, Any], *, viewer: str) -> bytes:
-    """One file of these parts. `viewer` says for whom it was written: "gm", or "player" for what one person knows."""
-    bodies = {name: _dumped(data) for name, data in parts.items()}
-    listed = [{"name": name, "size": len(body), "sha256": _digest(body)} for name, body in bodies.items()]
-    manifest = {"format": FORMAT, "version": VERSION, "viewer": viewer, "made_on": timezone.localdate().isoformat()}
+    """One file of these parts."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(_info(MANIFEST), _dumped({**manifest, "parts": listed}))
-        for name, body in bodies.items():
-            archive.writestr(_info(name), body)
+    with ArchiveWriter(out) as writer:
+        for name, data in parts.items():
+            writer.add(name, data)
+        writer.finish(viewer=viewer)
     return out.getvalue()
 
 
@@ -58,20 +98,59 @@ def _info(name: str) -> zipfile.ZipInfo:
     return info
 
 
-def read_archive(file: BinaryIO) -> dict[str, Any]:
-    """The parts by name, the manifest too. Raises BadInput in words."""
-    _check_end(file)
+class Parts(Mapping[str, Any]):
+    """The parts of a file by name, each read when it is asked for. Raises BadInput in words."""
+
+    def __init__(self, file: BinaryIO, limits: Limits) -> None:
+        _check_end(file, limits)
+        with _in_words(MANIFEST):
+            self._zip = zipfile.ZipFile(file)
+            self._infos = _infos(self._zip, limits)
+            self.manifest = _manifest(_unpacked(self._zip, self._infos[MANIFEST]))
+        self._listed = _listed(self.manifest)
+        for name in self._listed.keys() | self._infos.keys() - {MANIFEST}:
+            if name not in self._infos or name not in self._listed:
+                raise BadInput("file_cut_short", part=name[:60])
+
+    @property
+    def unpacked(self) -> int:
+        return sum(info.file_size for info in self._infos.values())
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._listed:
+            raise KeyError(name)
+        with _in_words(name):
+            body = _unpacked(self._zip, self._infos[name])
+        return _part(name, body, self._listed[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._listed)
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._listed
+
+
+@contextmanager
+def _in_words(part: str) -> Iterator[None]:
     try:
-        with zipfile.ZipFile(file) as archive:
-            return _read_parts(archive)
+        yield
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError):
-        raise BadInput("file_cut_short", part=MANIFEST) from None
+        raise BadInput("file_cut_short", part=part) from None
 
 
-def _check_end(file: BinaryIO) -> None:
+def read_archive(file: BinaryIO) -> dict[str, Any]:
+    """All parts by name, the manifest too. Raises BadInput in words."""
+    parts = Parts(file, at_once())
+    return {**parts, MANIFEST: parts.manifest}
+
+
+def _check_end(file: BinaryIO, limits: Limits) -> None:
     """Before anything is unpacked, and before the list of parts is read: how long that list is."""
     size = file.seek(0, io.SEEK_END)
-    if size > MOST_BYTES:
+    if size > limits.sent:
         raise BadInput("file_too_large", status=413)
     file.seek(0)
     begin = file.read(len(FIRST_MARK))
@@ -86,21 +165,16 @@ def _check_end(file: BinaryIO) -> None:
         raise BadInput("file_too_large", status=413)
 
 
-def _read_parts(archive: zipfile.ZipFile) -> dict[str, Any]:
+def _infos(archive: zipfile.ZipFile, limits: Limits) -> dict[str, zipfile.ZipInfo]:
     infos = {info.filename: info for info in archive.infolist()}
     if MANIFEST not in infos:
         raise BadInput("file_foreign")
     if len(infos) != len(archive.infolist()) or not all(NAMES.match(name) for name in infos):
         raise BadInput("file_foreign")
-    if sum(info.file_size for info in infos.values()) > MOST_UNPACKED:
+    sizes = [info.file_size for info in infos.values()]
+    if sum(sizes) > limits.unpacked or max(sizes) > limits.part:
         raise BadInput("file_too_large", status=413)
-    manifest = _manifest(_unpacked(archive, infos[MANIFEST]))
-    listed = _listed(manifest)
-    for name in listed.keys() | infos.keys() - {MANIFEST}:
-        if name not in infos or name not in listed:
-            raise BadInput("file_cut_short", part=name[:60])
-    parts = {name: _part(name, _unpacked(archive, infos[name]), listed[name]) for name in listed}
-    return {**parts, MANIFEST: manifest}
+    return infos
 
 
 def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
@@ -152,12 +226,14 @@ def read_json(body: bytes, part: str) -> Any:
     if sum(body.count(mark) for mark in (b",", b"[", b"{")) > MOST_VALUES:
         raise BadInput("file_too_large", status=413)
     try:
-        data = json.loads(body.decode(), parse_int=_whole, parse_constant=_refused)
+        data = json.loads(body.decode(), parse_int=_whole, parse_float=_finite, parse_constant=_refused)
     except RecursionError:
         raise BadInput("file_too_large", status=413) from None
     except ValueError:
         raise BadInput("file_malformed", part=part, path="") from None
-    _check_values(data, part)
+    _check_depth(data)
+    if b"\\u0000" in body or b"\\ud" in body.lower():  # nothing else in the text can become what no row can hold
+        _check_texts(data, part)
     return data
 
 
@@ -171,18 +247,40 @@ def _refused(name: str) -> Any:
     raise ValueError(f"{name} is no number")
 
 
-def _check_values(data: Any, part: str) -> None:
+def _finite(digits: str) -> float:
+    found = float(digits)
+    if found in (float("inf"), float("-inf")):
+        raise ValueError("without end")
+    return found
+
+
+def _check_depth(data: Any) -> None:
     """Level by level, so that depth costs no stack."""
     level, depth = [data], 0
     while level:
         depth += 1
         if depth > MOST_DEPTH:
             raise BadInput("file_too_large", status=413)
+        level = _tables_within(level)
+
+
+def _tables_within(level: list[Any]) -> list[Any]:
+    found: list[Any] = []
+    for one in level:
+        if type(one) is dict:
+            one = one.values()
+        elif type(one) is not list:
+            continue
+        found += [value for value in one if type(value) is dict or type(value) is list]
+    return found
+
+
+def _check_texts(data: Any, part: str) -> None:
+    level = [data]
+    while level:
         for text in (one for one in level if isinstance(one, str)):
             if "\0" in text or (not text.isascii() and _is_torn(text)):
                 raise BadInput("file_malformed", part=part, path="")
-        if any(isinstance(one, float) and one in (float("inf"), float("-inf")) for one in level):
-            raise BadInput("file_malformed", part=part, path="")
         tables = [one for one in level if isinstance(one, dict)]
         within = [value for one in level if isinstance(one, list) for value in one]
         level = [*within, *(value for one in tables for pair in one.items() for value in pair)]

@@ -56,13 +56,13 @@ def _play(game_id: int) -> tuple[int, bool]:
 
 def _answer_for(loaded: Loaded, row: GameSeat) -> None:
     """A bot whose choice the rules refuse is a bad player, not a reason to stop: chance chooses for it."""
-    question, action = _answer_of(loaded, row, row.bot)
+    question, action = answer_of(loaded, row, row.bot)
     actor = CLOCK if row.seat == GM else BOT
     try:
         answer_question(game_id=loaded.game.pk, actor=actor, answer=Answer(row.seat, question.id, action))
     except Refused as refusal:
         logger.warning("bot %s of game %s chose what the rules refuse: %s", row.bot, loaded.game.pk, refusal)
-        question, action = _answer_of(loaded, row, "random")
+        question, action = answer_of(loaded, row, "random")
         answer_question(game_id=loaded.game.pk, actor=actor, answer=Answer(row.seat, question.id, action))
 
 
@@ -72,7 +72,7 @@ def _find_waiting(game_id: int) -> tuple[Loaded, GameSeat] | None:
     if not loaded.game.takes_answers or loaded.ruleset.outcome(loaded.state):
         return None
     for row in GameSeat.objects.filter(game=loaded.game, asked=True):
-        if _plays_itself(row) and _questions_for(loaded, row):
+        if _plays_itself(row) and questions_for(loaded, row):
             return loaded, row
     return None
 
@@ -81,13 +81,13 @@ def _plays_itself(row: GameSeat) -> bool:
     return row.is_bot or (row.seat == GM and row.person_id is None)
 
 
-def _questions_for(loaded: Loaded, row: GameSeat) -> list[Question]:
+def questions_for(loaded: Loaded, row: GameSeat) -> list[Question]:
     waiting = Reading(loaded.ruleset, loaded.state, row.seat).must_answer()
     return [one for one in waiting if one.default is not None] if row.seat == GM else waiting
 
 
-def _answer_of(loaded: Loaded, row: GameSeat, bot: str) -> tuple[Question, Action]:
-    waiting = _questions_for(loaded, row)
+def answer_of(loaded: Loaded, row: GameSeat, bot: str) -> tuple[Question, Action]:
+    waiting = questions_for(loaded, row)
     if row.seat == GM:
         return waiting[0], waiting[0].default
     reading = Reading(loaded.ruleset, loaded.state, row.seat)

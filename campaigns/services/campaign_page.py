@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from campaigns.access import Viewer
-from campaigns.models import Campaign, ChronicleEntry, KeptGame, Membership
+from campaigns.models import Campaign, ChronicleEntry, KeptGame, Meeting, MeetingState, Membership
 from campaigns.services.chronicle import ChronicleLine, read_lines, visit
+from campaigns.services.dues import Agenda, agenda
 from campaigns.services.game_lines import GameLine, games_of
+from campaigns.services.knowing import unheard_rows
+from campaigns.services.meetings import coming, missed_meeting
+from campaigns.services.notes import unread_notes
 from campaigns.services.notices import NoticeLine, notices_of
 from campaigns.story_dates import shown_story_date
 from campaigns.veils import CHRONICLE
@@ -37,6 +45,11 @@ class CampaignPage:
     notices: list[NoticeLine]
     games: list[GameLine]
     kept: list[KeptGame]
+    agenda: Agenda
+    next_meeting: Meeting | None
+    missed: Meeting | None
+    unheard: int  # what he was told and has not read yet
+    unread: int  # notes to him
     is_member: bool  # of the site: a guest plays, and sets nothing up
 
     @property
@@ -62,20 +75,50 @@ class CampaignPage:
 
 
 def campaign_page(*, campaign: Campaign, viewer: Viewer) -> CampaignPage:
-    seen = visit(membership=campaign.mine, viewer=viewer)
+    waiting = _waiting(campaign, viewer)
+    seen = visit(membership=campaign.mine, newest=waiting.newest)
+    members = member_lines(campaign=campaign, viewer=viewer)
+    people = [one.membership.person for one in members]
     entries = list(ChronicleEntry.objects.visible_to(viewer).told_in(campaign)[: SHOWN_ENTRIES + 1])
     return CampaignPage(
         campaign=campaign,
         mine=campaign.mine,
-        lines=read_lines(entries[:SHOWN_ENTRIES], viewer=viewer, seen=seen),
+        lines=read_lines(entries[:SHOWN_ENTRIES], viewer=viewer, seen=seen, people=people),
         has_more=len(entries) > SHOWN_ENTRIES,
         newest=CHRONICLE.over(campaign.mine.shown_chronicle),
-        members=member_lines(campaign=campaign, viewer=viewer),
+        members=members,
         notices=notices_of(campaign=campaign, viewer=viewer),
         games=games_of(campaign=campaign, viewer=viewer),
         kept=list(KeptGame.objects.visible_to(viewer).filter(campaign=campaign).defer("known")),
+        next_meeting=coming(campaign, viewer).filter(state=MeetingState.PLANNED).first(),
+        missed=missed_meeting(campaign, viewer),
+        agenda=agenda(campaign=campaign, viewer=viewer),
+        unheard=waiting.unheard,
+        unread=waiting.unread,
         is_member=viewer.is_member,
     )
+
+
+class Waiting(NamedTuple):
+    newest: int
+    unheard: int
+    unread: int
+
+
+def _waiting(campaign: Campaign, viewer: Viewer) -> Waiting:
+    """The newest entry that he may read, and how much he has not read yet, in one question."""
+    entries = ChronicleEntry.objects.visible_to(viewer).filter(campaign=campaign)
+    asked = (
+        _one(entries, "campaign", Max("pk")),
+        _one(unheard_rows(campaign, viewer), "campaign", Count("pk")),
+        _one(unread_notes(campaign, viewer), "person", Count("pk")),
+    )
+    return Waiting(*Campaign.objects.filter(pk=campaign.pk).values_list(*asked).get())
+
+
+def _one(rows: QuerySet[Any], by: str, number: Any) -> Any:
+    """One number of these rows, which are all of the same campaign or the same person."""
+    return Coalesce(Subquery(rows.order_by().values(by).annotate(number=number).values("number")), 0)
 
 
 def member_lines(*, campaign: Campaign, viewer: Viewer) -> list[MemberLine]:

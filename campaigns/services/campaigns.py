@@ -10,12 +10,15 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Person, Role, Status
+from campaigns.refusals import BadInput
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.hints import cut_streams
 from campaigns.services.leaving import leave_seats
+from campaigns.services.meeting_links import cut_links
 from campaigns.services.notices import notify
-from campaigns.story_dates import stored_story_date
+from campaigns.services.own_people import tell_fallen_due
+from campaigns.story_dates import comes_before, shown_story_date, stored_story_date
 
 
 class MembershipRefused(Exception):
@@ -50,12 +53,16 @@ def found_campaign(*, founder: Person, register: Register, role: str = Role.GM) 
 
 @transaction.atomic
 def edit_campaign(*, campaign: Campaign, register: Register) -> None:
-    date = stored_story_date(register.story_date)
-    moved = date != campaign.story_date
+    """The story goes on, never back: that is a correction of the calendar, and has its reason."""
+    date = stored_story_date(register.story_date, campaign.calendar)
+    if comes_before(date, campaign.story_date, campaign.calendar):
+        raise BadInput("date_goes_back", today=shown_story_date(campaign.story_date, campaign.calendar))
+    moved, since = date != campaign.story_date, campaign.story_date
     campaign.name, campaign.description, campaign.story_date = register.name, register.description, date
     campaign.save(update_fields=["name", "description", "story_date"])
     if moved and date:
         tell_chronicle(campaign=campaign, code="date_changed", facts={"date": date})
+        tell_fallen_due(campaign=campaign, since=since)
 
 
 @transaction.atomic
@@ -160,6 +167,7 @@ def _part(membership: Membership) -> None:
     _check_other_owner(membership)
     links = GuestLink.objects.active().filter(campaign=membership.campaign, person=membership.person)
     links.update(revoked_at=timezone.now())
+    cut_links(campaign=membership.campaign, person=membership.person)
     facts = {"person": membership.person_id}
     tell_chronicle(campaign=membership.campaign, code="member_left", facts=facts)
     transaction.on_commit(partial(cut_streams, membership.person_id))

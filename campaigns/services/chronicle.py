@@ -62,7 +62,7 @@ def tell_chronicle(
 
 
 def write_entry(*, campaign: Campaign, author: Person, written: Written) -> ChronicleEntry:
-    date = stored_story_date(written.story_date) or campaign.story_date
+    date = stored_story_date(written.story_date, campaign.calendar) or campaign.story_date
     return ChronicleEntry.objects.create(
         campaign=campaign,
         author=author,
@@ -76,7 +76,8 @@ def write_entry(*, campaign: Campaign, author: Person, written: Written) -> Chro
 
 def rewrite_entry(*, entry: ChronicleEntry, written: Written) -> None:
     entry.title, entry.text, entry.audience = written.title, written.text, written.audience
-    entry.story_date = stored_story_date(written.story_date) or entry.campaign.story_date
+    calendar = entry.campaign.calendar
+    entry.story_date = stored_story_date(written.story_date, calendar) or entry.campaign.story_date
     entry.story_order = _order(entry.campaign, entry.story_date, entry.audience)
     entry.save(update_fields=["title", "text", "audience", "story_date", "story_order"])
 
@@ -87,7 +88,7 @@ def delete_entry(*, entry: ChronicleEntry) -> None:
 
 def _order(campaign: Campaign, date: str, audience: str) -> int:
     """Where a date stands; words that are no date stand beside the newest entry that all who read them know of."""
-    order = order_of(date)
+    order = order_of(date, campaign.calendar)
     if order is None:
         known = ChronicleEntry.objects.filter(campaign=campaign)
         known = known.filter(audience=Audience.ALL) if audience == Audience.ALL else known
@@ -95,18 +96,22 @@ def _order(campaign: Campaign, date: str, audience: str) -> int:
     return order or 0
 
 
-def read_lines(entries: Iterable[ChronicleEntry], *, viewer: Viewer, seen: int | None = None) -> list[ChronicleLine]:
-    """The entries as sentences; people are named as they are called today."""
+def read_lines(
+    entries: Iterable[ChronicleEntry], *, viewer: Viewer, seen: int | None = None, people: Iterable[Person] = ()
+) -> list[ChronicleLine]:
+    """The entries as sentences; people are named as they are called today. `people`: those who are at hand already."""
     entries = list(entries)
     reader = _Reader(
-        names=_names(entries), editable=_editable(entries, viewer), games=_games(entries, viewer), seen=seen
+        names=_names(entries, people), editable=_editable(entries, viewer), games=_games(entries, viewer), seen=seen
     )
     return [reader.line(entry) for entry in entries]
 
 
-def _names(entries: list[ChronicleEntry]) -> dict[int, str]:
+def _names(entries: list[ChronicleEntry], people: Iterable[Person]) -> dict[int, str]:
     asked = {entry.author_id for entry in entries} | {entry.facts.get("person") for entry in entries}
-    return {person.pk: person.shown_name for person in Person.objects.filter(pk__in=asked - {None})}
+    names = {person.pk: person.shown_name for person in people}
+    missing = asked - {None, *names}
+    return names | {person.pk: person.shown_name for person in Person.objects.filter(pk__in=missing)}
 
 
 def _editable(entries: list[ChronicleEntry], viewer: Viewer) -> set[int]:
@@ -146,19 +151,19 @@ class _Reader:
         facts = {**entry.facts, "author": self._name(entry.author_id)}
         if "person" in facts:
             facts["person"] = self._name(facts["person"])
-        if "date" in facts:
-            facts["date"] = shown_story_date(facts["date"])
+        facts |= {name: shown_story_date(facts[name]) for name in ("date", "back") if name in facts}
         return worded(entry.code, facts)
 
     def _name(self, person_id: int | None) -> str:
         return self.names.get(person_id or 0, "") or _("a former member")
 
 
-def visit(*, membership: Membership, viewer: Viewer) -> int:
-    """Notes that the member reads the chronicle now, and answers up to which entry it was read at earlier visits."""
+def visit(*, membership: Membership, newest: int) -> int:
+    """Notes that the member reads the chronicle now, and answers up to which entry it was read at earlier visits.
+
+    `newest`: the last entry that he may read.
+    """
     now = timezone.now()
-    visible = ChronicleEntry.objects.visible_to(viewer).filter(campaign=membership.campaign_id)
-    newest = visible.aggregate(newest=Max("pk"))["newest"] or 0
     last = membership.last_seen_at
     if last is None:
         membership.seen_chronicle = newest

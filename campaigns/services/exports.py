@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
@@ -13,6 +14,7 @@ from campaigns.access import Viewer
 from campaigns.access_games import Table, tables_of
 from campaigns.models import (
     Campaign,
+    CardMove,
     ChronicleEntry,
     ComponentBox,
     Draft,
@@ -28,22 +30,24 @@ from campaigns.models import (
     TypedDice,
 )
 from campaigns.plain_text import without_isolation
-from campaigns.services.archives import CAMPAIGN, write_archive
+from campaigns.services.archives import CAMPAIGN, ArchiveWriter
 from campaigns.services.gamefile import game_file
 from campaigns.services.jobs_in_files import jobs_in_file, write_job
 from campaigns.services.loading import load, unpack
+from campaigns.services.registers_in_files import KNOWN, REGISTERS_PART, WHOLE, registers_in_file
 from campaigns.services.rows import write_row, write_rows
+from campaigns.services.workshop_in_files import workshop_in_file
 from rulesets.common.gamefile import to_json
 from rulesets.common.seats import GM
 
-WHOLE, KNOWN = "whole", "known"
 PRINT = "campaigns.export.person"
+CARD_MOVES = ("card", "kind", "told_n", "turn", "place", "owner", "fate", "by", "rule")  # as its reader knows of it
 Readers = Callable[[Table], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """`whole`: holds a game with its secrets, so it is for its game master's eyes."""
+    """`whole`: holds a game or the registers with their secrets, so it is for its game master's eyes."""
 
     body: bytes
     whole: bool
@@ -70,29 +74,53 @@ def person_print(person_id: int) -> str:
 
 
 def export_campaign(*, campaign: Campaign, viewer: Viewer, readers: Readers) -> Exported:
-    """`readers`: as whom he reads a game that he does not arbitrate."""
+    """At once, for a campaign that is not large. `readers`: as whom he reads a game that he does not arbitrate."""
+    out = io.BytesIO()
+    whole = write_campaign(out, campaign=campaign, viewer=viewer, readers=readers)
+    return Exported(out.getvalue(), whole)
+
+
+def write_campaign(
+    out: BinaryIO, *, campaign: Campaign, viewer: Viewer, readers: Readers, step: Callable[[], None] = lambda: None
+) -> bool:
+    """One part after the other; whether it holds secrets. `step` is called after each game."""
+    with ArchiveWriter(out) as archive:
+        return _write(archive, campaign, viewer, readers, step)
+
+
+def _write(
+    archive: ArchiveWriter, campaign: Campaign, viewer: Viewer, readers: Readers, step: Callable[[], None]
+) -> bool:
     assert viewer.person is not None
     cast = Cast(viewer.person)
     tables = tables_in(campaign, viewer)
     numbers = {table.game.pk: n for n, table in enumerate(tables, 1)}
-    games = {f"games/{numbers[table.game.pk]}.json": _game(table, cast, readers) for table in tables}
+    whole = {}
+    for n, table in enumerate(tables, 1):
+        archive.add(f"games/{n}.json", _game(table, cast, readers))
+        if table.is_gm:
+            whole[table.game.pk] = n
+        step()
     kept = KeptGame.objects.visible_to(viewer).filter(campaign=campaign)
-    games |= {f"games/{n}.json": one.known for n, one in enumerate(kept, len(games) + 1)}
-    whole = any(one["kind"] == WHOLE for one in games.values())
+    for n, one in enumerate(kept, len(tables) + 1):
+        archive.add(f"games/{n}.json", one.known)
+    registers = registers_in_file(campaign, viewer, cast.number, whole)
+    for name, part in registers.items():
+        archive.add(name, part)
     head = {
         "campaign": write_row(campaign),
         "members": _members(campaign, cast),
         "chronicle": _chronicle(campaign, viewer, cast, numbers),
-        "jobs": _jobs(campaign, viewer, cast, {pk: n for pk, n in numbers.items() if _is_whole(games, n)}),
+        "jobs": _jobs(campaign, viewer, cast, whole),
         "boxes": write_rows(ComponentBox.objects.visible_to(viewer).filter(campaign=campaign)),
+        **workshop_in_file(campaign, viewer, cast.number),
         "me": cast.me,
         "people": cast.written(),
     }
-    return Exported(write_archive({CAMPAIGN: head, **games}, viewer="gm" if whole else "player"), whole)
-
-
-def _is_whole(games: Mapping[str, Any], number: int) -> bool:
-    return bool(games[f"games/{number}.json"]["kind"] == WHOLE)
+    has_secrets = bool(whole) or registers[REGISTERS_PART]["kind"] == WHOLE
+    archive.add(CAMPAIGN, head)
+    archive.finish(viewer="gm" if has_secrets else "player")
+    return has_secrets
 
 
 def _jobs(campaign: Campaign, viewer: Viewer, cast: Cast, games: Mapping[int, int]) -> list[dict[str, Any]]:
@@ -103,6 +131,14 @@ def _jobs(campaign: Campaign, viewer: Viewer, cast: Cast, games: Mapping[int, in
 def tables_in(campaign: Campaign, viewer: Viewer) -> list[Table]:
     """The games that the file would hold."""
     return tables_of(viewer, Game.objects.visible_to(viewer).filter(campaign=campaign).order_by("pk"))
+
+
+def games_in(campaign: Campaign, viewer: Viewer) -> tuple[list[Game], list[str]]:
+    """Those that would be whole in the file, and the names of the others that he may see: for a list, names alone."""
+    rows = Game.objects.visible_to(viewer).filter(campaign=campaign).order_by("pk").only("name")
+    mine = set(GameSeat.objects.held_by(viewer.person).filter(game__campaign=campaign, seat=GM).values_list("game"))
+    whole = [one for one in rows if (one.pk,) in mine]
+    return whole, [one.name for one in rows if (one.pk,) not in mine]
 
 
 def _members(campaign: Campaign, cast: Cast) -> list[dict[str, Any]]:
@@ -139,6 +175,7 @@ class _Rows:
     secrets: StreamSecrets
     journal: list[JournalEntry]
     told: list[Told]
+    cards: list[CardMove]
     snapshots: list[Snapshot]
     dice: list[TypedDice]
     messages: list[Message]
@@ -155,6 +192,7 @@ def _rows(game: Game) -> _Rows:
         StreamSecrets.objects.get(game=game),
         list(JournalEntry.objects.filter(game=game)),
         list(Told.objects.filter(game=game).order_by("pk")),
+        list(CardMove.objects.filter(game=game).order_by("pk")),
         list(Snapshot.objects.filter(game=game).order_by("n")),
         list(TypedDice.objects.filter(game=game).order_by("pk")),
         list(_letters(Message.objects.readable_as(game, GM))),
@@ -174,6 +212,7 @@ def _whole_game(table: Table, cast: Cast) -> dict[str, Any]:
         "state": None if game.state is None else unpack(game.state),
         "journal": [{**write_row(row), "person": cast.number(row.person_id)} for row in rows.journal],
         "told": write_rows(rows.told),
+        "cards": write_rows(rows.cards),
         "snapshots": [{"n": row.n, "state": unpack(row.state)} for row in rows.snapshots],
         "dice": [{**write_row(row), "by": cast.number(row.by_id)} for row in rows.dice],
         "messages": [_message(row, cast) for row in rows.messages],
@@ -215,10 +254,12 @@ def _known_to(game: Game, reader: str, cast: Cast) -> dict[str, Any]:
     loaded = load(game.pk)
     letters = _letters(Message.objects.readable_as(game, reader))
     told = Told.objects.to(game, reader).values("n", "sentences", "undone")
+    cards = CardMove.objects.to(game, reader).values(*CARD_MOVES)
     return {
         "file": to_json(game_file(game=game, viewer=reader)),
         "view": in_values(loaded.ruleset.view(loaded.state, reader)),
         "told": list(told),
+        "cards": list(cards),
         "messages": [_letter_to(reader, row, cast) for row in letters],
     }
 

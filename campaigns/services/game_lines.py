@@ -11,10 +11,12 @@ from django.utils.translation import get_language
 import rulesets
 from campaigns.access import Viewer
 from campaigns.models import Campaign, Game, GameSeat, GameStatus
+from campaigns.models.games import NOT_OVER, STANDING
 from rulesets import UnknownGame
 from rulesets.common.meta import Meta
 
 OVER = (GameStatus.FINISHED, GameStatus.ARCHIVED)
+HEAVY = ("game__state", "game__box_files")
 NEWEST = ("-created_at", "-pk")  # when a game last moved is nothing that everybody may know
 
 
@@ -37,16 +39,21 @@ class GameLine:
         return self.is_gm or bool(self.seat)
 
 
-def my_games(*, viewer: Viewer) -> list[GameLine]:
-    """Games in which the viewer sits and that are not over, those that wait for him first."""
-    seated = Game.objects.visible_to(viewer).filter(pk__in=_my_seats(viewer).values("game")).exclude(status__in=OVER)
-    lines = _lines(seated.select_related("campaign").order_by(*NEWEST), viewer)
-    return sorted((line for line in lines if line.is_mine), key=lambda line: not line.asked)
+def my_games(*, viewer: Viewer, campaign: Campaign | None = None) -> list[GameLine]:
+    """Games that are not over in which the viewer sits, of one campaign or of all; those that wait for him first."""
+    games = Game.objects.visible_to(viewer).filter(status__in=NOT_OVER)
+    games = games.filter(campaign=campaign) if campaign else games
+    rows = _my_seats(viewer).filter(game__in=games.values("pk")).select_related("game__campaign")
+    mine: dict[int, GameSeat] = {}
+    for one in rows.defer(*HEAVY).order_by("-game__created_at", "-game"):
+        if one.asked or one.game_id not in mine:
+            mine[one.game_id] = one
+    return sorted((_line(one.game, one) for one in mine.values()), key=lambda line: not line.asked)
 
 
 def games_of(*, campaign: Campaign, viewer: Viewer) -> list[GameLine]:
     """The campaign's games as far as the viewer may see them: running ones first, archived ones not at all."""
-    games = Game.objects.visible_to(viewer).filter(campaign=campaign).exclude(status=GameStatus.ARCHIVED)
+    games = Game.objects.visible_to(viewer).filter(campaign=campaign, status__in=STANDING)
     return sorted(_lines(games.order_by(*NEWEST), viewer), key=lambda line: (line.is_over, not line.asked))
 
 

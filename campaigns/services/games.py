@@ -16,6 +16,7 @@ from campaigns.services import milestones
 from campaigns.services.dice_driver import commitments_of, first_dice, new_secrets
 from campaigns.services.journal import Step, new_entry, note, save_step, viewers_of
 from campaigns.services.loading import Loaded, box_of, load
+from campaigns.services.people_in_games import check_still_free
 from campaigns.services.plans import LONGEST_NAME, Checked, GamePlan, SeatPlan, check_hours, check_plan
 from campaigns.services.settling import continue_game, look_again
 from campaigns.services.telling import said_by_site, told_by_rules
@@ -80,6 +81,7 @@ def start_game(*, game_id: int, by: Person) -> Game:
     if game.status != GameStatus.SETUP:
         raise NotPlayable("game_begun")
     _check_seats(game)
+    check_still_free(game)
     loaded, step = _first_step(game, by)
     if save_step(loaded, step) is None:
         raise NotPlayable("game_begun")

@@ -19,6 +19,7 @@ from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.games import tell_table
 from campaigns.services.hints import cut_streams
+from campaigns.services.meeting_links import cut_links
 from campaigns.services.seats_of_people import keep_seats_as_member, seat_guest
 from campaigns.services.telling import said_by_site
 
@@ -58,6 +59,7 @@ def revoke_guest_link(*, link: GuestLink) -> None:
         still_in = GuestLink.objects.active().filter(campaign=link.campaign, person=link.person_id)
         if link.person.is_guest and not still_in.exists():
             Membership.objects.filter(campaign=link.campaign, person=link.person_id).delete()
+            cut_links(campaign=link.campaign, person=link.person)
         transaction.on_commit(partial(cut_streams, link.person_id))
 
 

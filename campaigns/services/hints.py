@@ -34,6 +34,7 @@ ALIVE_SECONDS = 15
 CONTINUE_GAME = "campaigns.tasks.continue_game"
 PLAY_BOTS = "campaigns.tasks.play_bots"
 WORK_AT_JOB = "campaigns.tasks.work_at_job"
+WORK_AT_TRANSFER = "campaigns.tasks.work_at_transfer"
 BEHIND_GAMES = 9  # the last of the broker's ten priorities: people wait for a game, nobody for a simulation
 TIMEOUTS = {"socket_connect_timeout": LIMIT, "socket_timeout": LIMIT}
 UNREACHABLE = (RedisError, KombuError, OSError)
@@ -141,6 +142,11 @@ def at_work(game_id: int) -> Iterator[None]:
 def wake(task: str, game_id: int) -> bool:
     """Asks the worker for something that the sweep would find anyway."""
     return _at_work.get() != game_id and broker.send(task, game_id)
+
+
+def wake_transfer(transfer_id: int) -> bool:
+    """Asks a worker to write a file, or to take one in; the sweep finds one that nobody is at."""
+    return broker.send(WORK_AT_TRANSFER, transfer_id, priority=BEHIND_GAMES)
 
 
 def wake_job(job_id: int, lanes: int = 1) -> bool:

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import JSONField
+
 import rulesets
 from campaigns.models import (
+    CardMove,
     Draft,
     Game,
     GameSeat,
@@ -20,8 +23,10 @@ from campaigns.models import (
     TypedDice,
 )
 from campaigns.refusals import BadInput
+from campaigns.services.decks import card_kinds
 from campaigns.services.dice_driver import commitments_of
-from campaigns.services.loading import Packed, pack, unpack
+from campaigns.services.inserting import as_text
+from campaigns.services.loading import Packed, pack
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.resting import outcome_record
 from campaigns.services.rows import BadValue, read_row
@@ -38,7 +43,10 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class GameRead:
-    """A whole game, checked. Persons are numbers of the file's cast still, under the names of their columns."""
+    """A whole game, checked. Persons are numbers of the file's cast still, under the names of their columns.
+
+    `rows`: but for seats, as `insert_rows` takes them.
+    """
 
     columns: Values
     state: bytes | None
@@ -63,6 +71,7 @@ def read_game(data: Any, part: str, cast: int) -> GameRead:
         GameSeat: _rows(GameSeat, data, "seats", part, cast, "person"),
         JournalEntry: _rows(JournalEntry, data, "journal", part, cast, "person"),
         Told: _rows(Told, data, "told", part, cast),
+        CardMove: _rows(CardMove, {"cards": [], **data}, "cards", part, cast),  # older files hold none
         TypedDice: _rows(TypedDice, data, "dice", part, cast, "by"),
         Draft: _rows(Draft, data, "drafts", part, cast),
     }
@@ -86,15 +95,19 @@ def _hold_together(columns: Values, data: Any, rows: dict[type, list[Values]], l
     _check_chairs(rows[GameSeat], setup.seats, setup.gm)
     _check_columns(columns, rows[GameSeat])
     secrets = _secrets(data, columns)
-    packed = _position(data.get("state"), ruleset, box)
+    state, packed = _position(data.get("state"), ruleset, box)
     _check(bool(columns["started_at"]) == (packed is not None), "state")
-    _check_outcome(columns, packed, ruleset, box)
+    _check_outcome(columns, state, ruleset)
     digests = _journal(rows[JournalEntry], columns, packed)
     _check_faces(rows[JournalEntry])
     _check_told(rows[Told], ruleset, columns)
     _check_counts(rows[GameSeat], rows[Told])
+    _check_cards(rows[CardMove], ruleset, state, columns)
     snapshots = list(_snapshots(data, ruleset, box, digests))
     _check(packed is None or columns["snapshot_entry"] in dict(snapshots), "snapshots")
+    for model, found in rows.items():
+        if model is not GameSeat:
+            _write_tables(model, found)
     return GameRead(columns, packed.body if packed else None, secrets, snapshots, rows, letters)
 
 
@@ -123,19 +136,19 @@ def _secrets(data: Mapping[str, Any], columns: Values) -> dict[str, str]:
     return dict(secrets)
 
 
-def _position(state: Any, ruleset: Ruleset[Any], box: Any) -> Packed | None:
+def _position(state: Any, ruleset: Ruleset[Any], box: Any) -> tuple[Any, Packed | None]:
     """Decoded and written anew: what is kept is what the rules themselves would have written."""
     if state is None:
-        return None
+        return None, None
     decoded = ruleset.decode(state, box)
     ruleset.audit(decoded)
     ruleset.view(decoded, PUBLIC)
-    return pack(ruleset, decoded)
+    return decoded, pack(ruleset, decoded)
 
 
-def _check_outcome(columns: Values, packed: Packed | None, ruleset: Ruleset[Any], box: Any) -> None:
+def _check_outcome(columns: Values, state: Any, ruleset: Ruleset[Any]) -> None:
     """What the rules say of the position; nothing yet while something is still to be worked out."""
-    outcome = ruleset.outcome(ruleset.decode(unpack(packed.body), box)) if packed else None
+    outcome = None if state is None else ruleset.outcome(state)
     said = outcome_record(outcome) if outcome else None
     _check(columns["outcome"] == said or (columns["outcome"] is None and not columns["settled"]), "outcome")
 
@@ -156,11 +169,15 @@ def _check_faces(entries: list[Values]) -> None:
 
 
 def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> None:
-    """Each line is one that the pages can say, of an entry that is there."""
+    """Each line is one that the pages can say, of an entry that is there. What several seats were told is said once."""
+    known: set[str] = set()
     for line in told:
         _check(1 <= line["entry_n"] <= columns["entry"], "told")
-        for said in line["sentences"]:
-            _check_said(said, ruleset)
+        text = as_text(line["sentences"])
+        if text not in known:
+            for said in line["sentences"]:
+                _check_said(said, ruleset)
+            known.add(text)
 
 
 def _check_counts(seats: Sequence[Values], told: Sequence[Values]) -> None:
@@ -169,6 +186,18 @@ def _check_counts(seats: Sequence[Values], told: Sequence[Values]) -> None:
         mine = [line for line in told if line["viewer"] == seat["seat"]]
         _check(max((line["n"] for line in mine), default=0) <= seat["told_count"], "seats")
         _check(max((line["tick"] for line in mine), default=0) <= seat["tick"], "seats")
+
+
+def _check_cards(cards: list[Values], ruleset: Ruleset[Any], state: Any, columns: Values) -> None:
+    """Cards that are in the game, each at most once an entry for each of those who sit there."""
+    kinds = card_kinds(columns["slug"])
+    known = {} if state is None or not kinds else {one.id: one.kind for one in ruleset.tokens(state)}
+    seats = (*columns["setup"]["seats"], GM, PUBLIC)
+    for one in cards:
+        _check(one["kind"] in kinds and known.get(one["card"]) == one["kind"] and one["viewer"] in seats, "cards")
+        _check(1 <= one["entry_n"] <= columns["entry"] and one["told_n"] >= 0, "cards")
+        _check(not one["rule"] or one["rule"] in ruleset.rulebook.rules, "cards")
+    _check(len({(one["viewer"], one["card"], one["entry_n"]) for one in cards}) == len(cards), "cards")
 
 
 def _check_said(said: Mapping[str, Any], ruleset: Ruleset[Any]) -> None:
@@ -199,10 +228,18 @@ def _check_columns(columns: Values, seats: Sequence[Values]) -> None:
 
 def _snapshots(data: Mapping[str, Any], ruleset: Any, box: Any, digests: dict[int, str]) -> Iterator[tuple[int, bytes]]:
     for one in _list(data, "snapshots", "game"):
-        packed = _position(one["state"], ruleset, box)
+        _state, packed = _position(one["state"], ruleset, box)
         _check(packed is not None and digests.get(one["n"]) == packed.digest, "snapshots")
         assert packed is not None
         yield one["n"], packed.body
+
+
+def _write_tables(model: Any, rows: list[Values]) -> None:
+    """Tables within rows as they will be written: nobody reads them before."""
+    names = [one.name for one in model._meta.concrete_fields if isinstance(one, JSONField)]
+    for row in rows:
+        for name in names:
+            row[name] = as_text(row[name])
 
 
 def _check(holds: bool, part: str) -> None:

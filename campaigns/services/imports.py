@@ -1,13 +1,10 @@
-"""A campaign out of its file: read and checked as a whole, then written in one transaction, or not at all."""
+"""A campaign out of its file, read and checked as a whole before anything of it is written."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
-from typing import Any, BinaryIO
-
-from django.db import DataError, IntegrityError, transaction
+from typing import Any
 
 import rulesets
 from campaigns.chronicle_words import WORDS, worded
@@ -15,34 +12,20 @@ from campaigns.models import (
     Campaign,
     ChronicleEntry,
     ComponentBox,
-    Draft,
-    Game,
-    GameSeat,
-    GuestLink,
-    Holder,
-    JournalEntry,
     Membership,
-    Message,
-    MessageReader,
-    Person,
-    Role,
-    Snapshot,
-    StreamSecrets,
-    Told,
-    TypedDice,
 )
 from campaigns.plain_text import is_visible, plain_line
 from campaigns.refusals import BadInput
-from campaigns.services.archives import CAMPAIGN, MANIFEST, read_archive
-from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.archives import CAMPAIGN
 from campaigns.services.components import MOST_BOXES, MOST_FILES
-from campaigns.services.exports import KNOWN, WHOLE, person_print
+from campaigns.services.exports import KNOWN, WHOLE
 from campaigns.services.imported_games import GameRead, Values, read_game, read_person
-from campaigns.services.jobs_in_files import read_jobs, write_jobs
-from campaigns.services.kept_games import keep_games, read_kept
+from campaigns.services.imported_registers import RegistersRead, read_registers
+from campaigns.services.jobs_in_files import read_jobs
+from campaigns.services.kept_games import read_kept
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.rows import BadValue, read_row
-from rulesets.common.seats import GM
+from campaigns.services.workshop_in_files import read_workshop
 
 NAMELESS = "…"
 MOST = {"people": 500, "members": 500, "chronicle": 20_000, "boxes": MOST_BOXES}  # rows are written one by one
@@ -58,38 +41,25 @@ class CampaignRead:
     members: list[Values]
     chronicle: list[Values]
     boxes: list[Values]
+    workshop: dict[str, list[Values]]
     jobs: list[Values]
-    games: dict[int, GameRead]
+    games: Mapping[int, GameRead]
     kept: list[Values]
+    registers: RegistersRead
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """`kept`: the games that the file knows only as one seat saw them: they can be read, not played on."""
-
-    campaign: Campaign
-    kept: list[str]
-
-
-def import_campaign(*, file: BinaryIO, importer: Person) -> Imported:
-    """Raises BadInput in words; then nothing was written."""
-    read = read_campaign(file)
+def read_campaign(
+    parts: Mapping[str, Any], games: MutableMapping[int, GameRead], step: Callable[[], None] = lambda: None
+) -> CampaignRead:
+    """Raises BadInput in words. `games`: where each game is laid when it is read; `step` is called after each."""
     try:
-        return Imported(_write(read, importer), [one["name"] for one in read.kept])
-    except (IntegrityError, DataError):  # two rows where there is room for one
-        raise BadInput("file_malformed", part=CAMPAIGN, path="") from None
-
-
-def read_campaign(file: BinaryIO) -> CampaignRead:
-    parts = read_archive(file)
-    try:
-        return _read(parts)
+        return _read(parts, games, step)
     except BadValue as bad:
         part, _dot, path = bad.path.partition(".json.")
         raise BadInput("file_malformed", part=f"{part}.json"[:60], path=path[:80]) from None
 
 
-def _read(parts: Mapping[str, Any]) -> CampaignRead:
+def _read(parts: Mapping[str, Any], whole: MutableMapping[int, GameRead], step: Callable[[], None]) -> CampaignRead:
     head = parts[CAMPAIGN]
     if not isinstance(head, Mapping):
         raise BadValue(f"{CAMPAIGN}.")
@@ -97,7 +67,7 @@ def _read(parts: Mapping[str, Any]) -> CampaignRead:
     me = read_person(head, "me", CAMPAIGN, len(people))
     if me is None:
         raise BadValue(f"{CAMPAIGN}.me")
-    whole, kept = _games(parts, people)
+    kept = _games(parts, people, whole, step)
     return CampaignRead(
         campaign=read_row(Campaign, head.get("campaign"), f"{CAMPAIGN}.campaign"),
         people=people,
@@ -105,18 +75,21 @@ def _read(parts: Mapping[str, Any]) -> CampaignRead:
         members=[_member(one, f"{CAMPAIGN}.members.{n}", people) for n, one in enumerate(_list(head, "members"))],
         chronicle=[_entry(one, f"{CAMPAIGN}.chronicle.{n}", people) for n, one in enumerate(_list(head, "chronicle"))],
         boxes=[_box(one, f"{CAMPAIGN}.boxes.{n}") for n, one in enumerate(_list(head, "boxes"))],
+        workshop=read_workshop(head, CAMPAIGN, len(people)),
         jobs=read_jobs(head.get("jobs", []), CAMPAIGN, len(people), whole),  # older files have none
         games=whole,
         kept=kept,
+        registers=read_registers(parts, len(people), max(whole, default=0)),
     )
 
 
-def _games(parts: Mapping[str, Any], people: list[Values]) -> tuple[dict[int, GameRead], list[Values]]:
-    whole: dict[int, GameRead] = {}
+def _games(
+    parts: Mapping[str, Any], people: list[Values], whole: MutableMapping[int, GameRead], step: Callable[[], None]
+) -> list[Values]:
+    """Those that are only known; the others are laid with the whole ones."""
     kept: list[Values] = []
-    for name, data in parts.items():
-        if name in (CAMPAIGN, MANIFEST):
-            continue
+    for name in [one for one in parts if one.startswith("games/")]:
+        data = parts[name]
         kind = data.get("kind") if isinstance(data, Mapping) else None
         if kind == WHOLE:
             whole[int(name.removeprefix("games/").removesuffix(".json"))] = read_game(data, name, len(people))
@@ -124,7 +97,8 @@ def _games(parts: Mapping[str, Any], people: list[Values]) -> tuple[dict[int, Ga
             kept.append(read_kept(data, name, people))
         else:
             raise BadValue(f"{name}.kind")
-    return whole, kept
+        step()
+    return kept
 
 
 def _someone(data: Any, path: str) -> Values:
@@ -183,104 +157,3 @@ def _list(data: Mapping[str, Any], name: str) -> list[Any]:
     if len(found) > MOST[name]:
         raise BadInput("file_too_large", status=413)
     return found
-
-
-# -- who is who ------------------------------------------------------------------------------------------------------
-def match_people(read: CampaignRead, importer: Person) -> dict[int, Person]:
-    """Those of this very site whom the importer sits with anyway. Elsewhere he takes the place of whoever saved it."""
-    near = Membership.objects.filter(campaign__in=importer.memberships.values("campaign"))
-    prints = {person_print(one.person_id): one.person for one in near.select_related("person")}
-    prints[person_print(importer.pk)] = importer
-    found: dict[int, Person] = {}
-    for number, one in enumerate(read.people):
-        person = prints.get(one["print"])
-        if person is not None and not person.is_guest and person not in found.values():
-            found[number] = person
-    if importer not in found.values():
-        found[read.me] = importer
-    return found
-
-
-def _place_holder(campaign: Campaign, name: str, importer: Person) -> Person:
-    """Somebody whom nobody has claimed yet: a guest whose link waits to be handed to him."""
-    person = Person(username=f"guest-{secrets.token_hex(8)}", display_name=name, is_guest=True)
-    person.set_unusable_password()
-    person.save()
-    GuestLink.objects.create(campaign=campaign, name=name, person=person, created_by=importer)
-    return person
-
-
-# -- writing ---------------------------------------------------------------------------------------------------------
-@transaction.atomic
-def _write(read: CampaignRead, importer: Person) -> Campaign:
-    campaign = Campaign.objects.create(**read.campaign)
-    cast = match_people(read, importer)
-    for number, one in enumerate(read.people):
-        if number not in cast:
-            cast[number] = _place_holder(campaign, one["name"], importer)
-    _write_members(read, campaign, cast, importer)
-    ComponentBox.objects.bulk_create(ComponentBox(campaign=campaign, created_by=importer, **one) for one in read.boxes)
-    games = {number: _write_game(one, campaign, cast) for number, one in sorted(read.games.items())}
-    keep_games(campaign=campaign, person=importer, games=read.kept)
-    write_jobs(read.jobs, campaign, cast, games)
-    _write_chronicle(read, campaign, cast, games)
-    entry = tell_chronicle(campaign=campaign, code="campaign_imported", facts={})
-    ChronicleEntry.objects.filter(pk=entry.pk).update(author=importer)
-    return campaign
-
-
-def _write_members(read: CampaignRead, campaign: Campaign, cast: dict[int, Person], importer: Person) -> None:
-    """Whoever takes it in owns it. Roles that no guest may have wait until he is more than a guest."""
-    rows = {}
-    for one in read.members:
-        person = cast[one["person"]]
-        role = Role.PLAYER if person.is_guest and one["role"] == Role.GM else one["role"]
-        owns = one["is_owner"] and not person.is_guest
-        rows[person.pk] = Membership(
-            campaign=campaign, person=person, role=role, is_owner=owns, joined_at=one["joined_at"]
-        )
-    mine = rows.setdefault(importer.pk, Membership(campaign=campaign, person=importer, role=Role.PLAYER))
-    mine.is_owner = True
-    Membership.objects.bulk_create(rows.values())
-
-
-def _write_chronicle(read: CampaignRead, campaign: Campaign, cast: dict[int, Person], games: dict[int, Game]) -> None:
-    for one in read.chronicle:
-        facts = dict(one["facts"])
-        if facts.get("person") is not None:
-            facts["person"] = cast[facts["person"]].pk
-        values = {**one, "facts": facts, "author": cast.get(one["author"]), "game": games.get(one["game"])}
-        ChronicleEntry.objects.create(campaign=campaign, **values)
-
-
-def _write_game(read: GameRead, campaign: Campaign, cast: dict[int, Person]) -> Game:
-    columns = {**read.columns, "created_by": cast.get(read.columns["created_by"])}
-    game = Game.objects.create(campaign=campaign, state=read.state, **columns)
-    StreamSecrets.objects.create(game=game, secrets=read.secrets)
-    GameSeat.objects.bulk_create(GameSeat(game=game, **_chair(one, cast)) for one in read.rows[GameSeat])
-    for model, column in ((JournalEntry, "person"), (Told, ""), (TypedDice, "by"), (Draft, "")):
-        rows = [_with_person(one, column, cast) for one in read.rows[model]]
-        model.objects.bulk_create((model(game=game, **one) for one in rows), batch_size=200)
-    Snapshot.objects.bulk_create(Snapshot(game=game, n=n, state=state) for n, state in read.snapshots)
-    for letter, readers in read.letters:
-        message = Message.objects.create(campaign=campaign, game=game, **_with_person(letter, "person", cast))
-        MessageReader.objects.bulk_create(MessageReader(message=message, **one) for one in readers)
-    return game
-
-
-def _with_person(values: Values, column: str, cast: dict[int, Person]) -> Values:
-    return {**values, column: cast.get(values[column])} if column else values
-
-
-def _chair(values: Values, cast: dict[int, Person]) -> Values:
-    """A seat that somebody unclaimed holds is a guest's; no guest arbitrates: that chair waits for another."""
-    person = cast.get(values["person"])
-    if person is None:
-        return {**values, "person": None, "holder": _without_person(values["holder"])}
-    if values["seat"] == GM and person.is_guest:
-        return {**values, "person": None}
-    return {**values, "person": person, "holder": Holder.GUEST if person.is_guest else Holder.MEMBER}
-
-
-def _without_person(holder: str) -> str:
-    return Holder.OPEN if holder == Holder.MEMBER else holder

@@ -20,7 +20,7 @@ from rulesets.common.events import Deaf
 from rulesets.common.meta import ScenarioMeta
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.setup import Setup, complete, encode_setup
-from rulesets.common.simulation import as_known
+from rulesets.common.simulation import BY_DICE, NOBODY, as_known, can_fight_out
 
 MOST_GAMES = 100_000
 MOST_OPEN = 3  # jobs of one person at a time
@@ -28,7 +28,10 @@ MOST_OPEN = 3  # jobs of one person at a time
 
 @dataclass(frozen=True, slots=True)
 class JobPlan:
-    """How many games, and which bot plays which seat; a seat without one plays at random."""
+    """How many games, and which bot plays which seat; a seat without one plays at random.
+
+    NOBODY: BY_DICE among them: nobody plays, the position is fought out at once; then bots say how their people fight.
+    """
 
     games: int
     bots: Mapping[Seat, str] = field(default_factory=dict)
@@ -69,6 +72,8 @@ def _ask(job: Job, ruleset: Ruleset[object], setup: Setup, plan: JobPlan) -> Job
     if not 1 <= plan.games <= MOST_GAMES:
         raise BadInput("games_out_of_range", least=1, most=MOST_GAMES)
     for seat, name in plan.bots.items():
+        if seat == NOBODY and name == BY_DICE and can_fight_out(ruleset):
+            continue
         if seat not in setup.seats:
             raise BadInput("unknown_seat")
         if name not in ruleset.bots:

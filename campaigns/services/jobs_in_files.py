@@ -16,11 +16,12 @@ from campaigns.services.loading import pack, unpack
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.rows import BadValue, read_row, write_row
 from rulesets.common.contract import Ruleset
+from rulesets.common.counts import read_count
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
 from rulesets.common.seats import GM
 from rulesets.common.setup import Setup, complete, decode_setup, encode_setup
-from rulesets.common.simulation import Simulation
+from rulesets.common.simulation import BY_DICE, NOBODY, Simulation, can_fight_out
 from rulesets.common.totals import SMALL, Tally, Totals
 
 MOST_JOBS = 200  # each is begun once by the rules before it is taken in
@@ -98,7 +99,8 @@ def _begun(values: Values, game: GameRead | None, start: Any) -> Values:
 
 def _try(simulation: Simulation) -> None:
     """As far as every look at a game of it goes."""
-    _check(set(simulation.bots) <= set(simulation.setup.seats))
+    _check({*simulation.bots} <= {*simulation.setup.seats, NOBODY})
+    _check(not simulation.is_fight or (simulation.bots[NOBODY] == BY_DICE and can_fight_out(simulation.ruleset)))
     simulation.players(0)
     state = simulation.begin(0, Fast(simulation.name(0)), Deaf())
     simulation.ruleset.audit(state)
@@ -117,9 +119,15 @@ def _check_totals(values: Values, setup: Setup, ruleset: Ruleset[Any]) -> None:
     _check_counts({"shared": totals.shared, "unwon": totals.unwon}, {"shared", "unwon"}, games)
     _check_counts(totals.first_won, {*seats, ""}, values["games"] - 1)
     for name, tally in {"turns": totals.turns, **totals.numbers}.items():
-        seat, _dot, fact = name.partition(".")
-        _check(name == "turns" or (seat in seats and fact.isidentifier() and len(fact) <= 40))
+        _check(name == "turns" or _is_number(name, seats, ruleset))
         _check_tally(tally, games)
+
+
+def _is_number(name: str, seats: set[str], ruleset: Ruleset[Any]) -> bool:
+    if count := read_count(name):
+        return all(ruleset.words.has("counts", one) for one in (count.group, count.code))
+    seat, _dot, fact = name.partition(".")
+    return seat in seats and fact.isidentifier() and len(fact) <= 40
 
 
 def _check_counts(counts: Mapping[str, Any], names: set[str], most: int) -> None:

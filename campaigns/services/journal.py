@@ -12,9 +12,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Person, Snapshot, Told
+from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Person, Snapshot, Told, ToldTally
 from campaigns.models.journal import MAKING
-from campaigns.services import hints
+from campaigns.services import decks, hints
 from campaigns.services.kept import Kept
 from campaigns.services.loading import POSITIONS, Loaded, Packed, pack
 from rulesets.common.gamefile import Sentence
@@ -70,8 +70,11 @@ def save_steps(loaded: Loaded, steps: Sequence[Step]) -> Loaded | None:
     """The same for several steps that follow each other: each is an entry of its own, the row is swapped once."""
     numbered = _numbered(loaded, steps)
     columns = _columns(loaded.game, numbered)
-    if not _write(loaded.game, numbered, columns):
+    cards = _cards(loaded, numbered)
+    if not _write(loaded.game, numbered, columns, cards):
         return None
+    if cards is not None:
+        cards.keep()
     kept = {name: value for name, value in columns.items() if name != "state"}
     states = [step.state for step in steps if step.state is not None]
     for one in numbered:
@@ -91,6 +94,20 @@ def _numbered(loaded: Loaded, steps: Sequence[Step]) -> list[Numbered]:
     return found
 
 
+def _cards(loaded: Loaded, numbered: Sequence[Numbered]) -> decks.Record | None:
+    """What the steps do to the cards, of games that have some; worked out before anything is written."""
+    if not decks.card_kinds(loaded.game.slug):
+        return None
+    viewers, moments = viewers_of(loaded.game), []
+    for n, step in ((one.n, one.step) for one in numbered):
+        known, turn = None, 0
+        if step.state is not None and (step.reached or n == 1):
+            known = decks.seen_by(loaded.ruleset, step.state, viewers)
+            turn = decks.turn_of(loaded.ruleset, step.state)
+        moments.append(decks.Moment(n, step.told, step.reached, known, turn, min(step.undone, default=0)))
+    return decks.open_record(loaded.game, moments)
+
+
 def _columns(game: Game, numbered: Sequence[Numbered]) -> dict[str, Any]:
     """The columns of the game that the steps change."""
     changed: dict[str, Any] = {}
@@ -105,7 +122,9 @@ def _columns(game: Game, numbered: Sequence[Numbered]) -> dict[str, Any]:
 
 
 @transaction.atomic
-def _write(game: Game, numbered: Sequence[Numbered], columns: dict[str, Any]) -> bool:
+def _write(
+    game: Game, numbered: Sequence[Numbered], columns: dict[str, Any], cards: decks.Record | None = None
+) -> bool:
     if not Game.objects.swap(game, **columns):
         return False
     for one in numbered:
@@ -120,6 +139,8 @@ def _write(game: Game, numbered: Sequence[Numbered], columns: dict[str, Any]) ->
             _strike(game, one.n, one.step.undone)
         one.step.also()
     _tell(game, numbered)
+    if cards is not None:
+        cards.write()
     return True
 
 
@@ -161,7 +182,9 @@ def _strike(game: Game, by: int, undone: Sequence[int]) -> None:
     these = {"n__in": list(undone)} if len(undone) <= MANY else {"n__range": (first, max(undone))}
     JournalEntry.objects.live().filter(game=game, kind__in=MAKING, **these).update(undone_by=by)
     taken_back = JournalEntry.objects.filter(game=game, undone_by=by).values("n")
-    Told.objects.filter(game=game, entry_n__in=taken_back).update(undone=True)
+    struck = Told.objects.filter(game=game, entry_n__in=taken_back)
+    struck.update(undone=True)
+    ToldTally.objects.filter(game=game, viewer__in=struck.order_by().values("viewer")).delete()  # counted anew
     Snapshot.objects.filter(game=game, n__gte=first, n__lt=by).delete()
 
 

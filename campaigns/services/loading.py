@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import rulesets
 from campaigns.models import Game, GameStatus
 from campaigns.refusals import NotPlayable
+from campaigns.services.decks import RECORDED
 from campaigns.services.kept import Kept
 from rulesets.common.contract import Ruleset, State
 from rulesets.common.records import digest
@@ -70,6 +72,20 @@ def load_kept(game: Game) -> Loaded:
     return load(game.pk) if state is None else Loaded(game, rulesets.load(game.slug), state)
 
 
+def fetch(games: Iterable[Game]) -> None:
+    """Positions that are not at hand, all of them at once, for pages that show several games."""
+    missing = [one for one in games if one.has_begun and STATES.get((one.identity, one.version)) is None]
+    boxes = {(one.slug, one.box_digest): one.pk for one in missing if BOXES.get((one.slug, one.box_digest)) is None}
+    for slug, packed, files in Game.objects.filter(pk__in=boxes.values()).values_list(
+        "slug", "box_digest", "box_files"
+    ):
+        BOXES.put((slug, packed), rulesets.load(slug).load_box(files))
+    if missing:
+        for whole in Game.objects.defer(None).defer("box_files").filter(pk__in=[one.pk for one in missing]):
+            state = rulesets.load(whole.slug).decode(unpack(whole.state), box_of(whole))
+            STATES.put((whole.identity, whole.version), state)
+
+
 def _read(game: Game, ruleset: Ruleset[Any]) -> tuple[Game, Any]:
     """Row and position of one and the same version, which may be newer than the row just read."""
     whole = Game.objects.defer(None).defer("box_files").get(pk=game.pk)
@@ -120,3 +136,4 @@ def forget_everything() -> None:
     STATES.clear()
     POSITIONS.clear()
     BOXES.clear()
+    RECORDED.clear()

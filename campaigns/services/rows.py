@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.core.validators import EMPTY_VALUES, MaxLengthValidator, MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 
 from campaigns.models import (
+    Act,
     Campaign,
+    CardMove,
+    Change,
     ChronicleEntry,
     ComponentBox,
     Draft,
     Game,
     GameSeat,
+    GmTerm,
     JournalEntry,
     Membership,
     Message,
     MessageReader,
+    Note,
+    NoteReader,
+    ScenarioText,
+    Shown,
     Told,
+    Troop,
     TypedDice,
 )
+from campaigns.models.fields import TypedLine
 from campaigns.models.jobs import Job
+from campaigns.plain_text import without_isolation
 
 # The columns that travel. Who somebody is, and what a row belongs to, is said apart: keys mean nothing elsewhere.
 COLUMNS: dict[type[models.Model], tuple[str, ...]] = {
-    Campaign: ("name", "description", "story_date", "status", "created_at"),
+    Campaign: ("name", "description", "story_date", "calendar", "status", "created_at"),
     Membership: ("role", "is_owner", "joined_at"),
     ChronicleEntry: ("story_date", "story_order", "at", "code", "facts", "title", "text", "audience"),
     ComponentBox: ("name", "slug", "files", "created_at"),
+    Troop: ("name", "slug", "text", "options", "updated_at"),
+    ScenarioText: ("name", "slug", "text", "updated_at"),
     Game: (
         *("name", "slug", "release", "setup", "box_digest", "box_files", "status", "dice", "typed_seats"),
         *("deadline_hours", "commitments", "words", "gm_dice_revealed", "version", "entry", "epoch", "settled"),
         *("rested_entry", "asks", "fault", "snapshot_entry", "turn", "turns", "outcome"),
-        *("created_at", "started_at", "moved_at", "finished_at"),
+        *("created_at", "started_at", "moved_at", "finished_at", "region"),
     ),
     GameSeat: (
         *("seat", "place", "holder", "bot", "word", "tick", "seen_tick", "told_count", "seen_digest", "standing"),
@@ -47,15 +63,23 @@ COLUMNS: dict[type[models.Model], tuple[str, ...]] = {
         "undone_by",
     ),
     Told: ("entry_n", "viewer", "n", "tick", "sentences", "at", "undone"),
+    CardMove: ("viewer", "card", "kind", "entry_n", "told_n", "turn", "place", "owner", "fate", "by", "rule"),
     TypedDice: ("epoch", "key", "seat", "faces", "source", "by_seat", "reason", "at"),
     Message: ("seat", "to_all", "text", "at"),
     MessageReader: ("viewer", "read_at"),
     Draft: ("seat", "question", "data", "at"),
+    Act: ("code", "facts", "reason", "story_date", "story_order", "at", "is_secret", "corrects"),
+    Change: ("version", "field", "reason", "story_date"),
+    Shown: ("at",),
+    Note: ("text", "at"),
+    NoteReader: ("read_at",),
+    GmTerm: ("since", "until"),
     Job: (
         *("slug", "release", "viewer", "turn", "setup", "box_files", "box_name", "bots", "seed", "games", "status"),
         *("played", "totals", "backends", "fault", "asked_at", "started_at", "ended_at"),
     ),
 }
+LATER: dict[type[models.Model], tuple[str, ...]] = {Campaign: ("calendar",), Game: ("region",)}  # older files lack them
 TYPES: dict[str, type | tuple[type, ...]] = {
     "BooleanField": bool,
     "CharField": str,
@@ -63,6 +87,7 @@ TYPES: dict[str, type | tuple[type, ...]] = {
     "JSONField": (dict, list),
     "TextField": str,
 }
+COUNTED = (MinValueValidator, MaxValueValidator, MaxLengthValidator)  # what they say a cell knows by itself
 OLDEST, YOUNGEST = 1900, 3000
 
 
@@ -76,72 +101,131 @@ class BadValue(Exception):
 
 def write_row(row: models.Model) -> dict[str, Any]:
     """The row in plain values, as it is kept rather than as it is shown."""
-    return {name: _plain(row, name) for name in COLUMNS[type(row)]}
+    return {column.name: plain_cell(row, column) for column in _columns(type(row))}
 
 
-def write_rows(rows: Sequence[models.Model] | models.QuerySet[Any]) -> list[dict[str, Any]]:
+def write_rows(rows: Iterable[models.Model]) -> list[dict[str, Any]]:
     return [write_row(row) for row in rows]
 
 
-def _plain(row: models.Model, name: str) -> Any:
-    value = _column(type(row), name).get_prep_value(getattr(row, name))
-    return value.isoformat() if isinstance(value, datetime) else value
+def plain_cell(row: models.Model, column: Any) -> Any:
+    value = getattr(row, column.attname)
+    if isinstance(value, str) and isinstance(column, TypedLine):
+        return without_isolation(value)
+    return value.isoformat() if isinstance(value, datetime | date) else value
+
+
+@cache
+def _columns(model: type[models.Model]) -> list[Any]:
+    return [_column(model, name) for name in COLUMNS[model]]
 
 
 def read_row(model: type[models.Model], data: Any, path: str) -> dict[str, Any]:
     """The values of one row, by column. Raises BadValue."""
     if not isinstance(data, Mapping):
         raise BadValue(path)
-    return {name: _read(_column(model, name), data, f"{path}.{name}") for name in COLUMNS[model]}
+    found, later = {}, LATER.get(model, ())
+    for name, cell in _cells(model):
+        if name in data:
+            try:
+                found[name] = cell.read(data[name])
+            except Unfit:
+                raise BadValue(f"{path}.{name}") from None
+        elif name not in later:
+            raise BadValue(f"{path}.{name}")
+    return found
 
 
-def _read(column: Any, data: Mapping[str, Any], path: str) -> Any:
-    if column.name not in data:
-        raise BadValue(path)
-    value = data[column.name]
-    if value is None:
-        if column.null:
-            return None
-        raise BadValue(path)
-    kind = TYPES.get(column.get_internal_type(), int)
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise BadValue(path)
-    if column.choices and value not in [choice for choice, _label in column.flatchoices]:
-        raise BadValue(path)
-    value = _moment(value, path) if isinstance(column, models.DateTimeField) else value
-    if column.default in (dict, list) and not isinstance(value, column.default):
-        raise BadValue(path)
-    return _within_limits(column, value, path)
-
-
-def _within_limits(column: Any, value: Any, path: str) -> Any:
-    """Lengths and numbers that the column can hold, whatever database it lies in."""
-    longest = column.max_length
-    if longest is not None and isinstance(value, str) and len(value) > longest:
-        raise BadValue(path)
+def read_cell(column: Any, value: Any, path: str) -> Any:
+    """One value, of the kind that its column takes. Raises BadValue."""
     try:
-        column.run_validators(value)
-    except ValidationError:
+        return _cell(column).read(value)
+    except Unfit:
         raise BadValue(path) from None
-    if isinstance(value, int) and not isinstance(value, bool) and not _fits(column, value):
-        raise BadValue(path)
-    return value
 
 
-def _fits(column: Any, value: int) -> bool:
+class Unfit(Exception):
+    """Not what the column takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one column takes, looked up once: a file holds very many of its values."""
+
+    null: bool
+    kind: type | tuple[type, ...]
+    is_moment: bool
+    choices: frozenset[Any] | None
+    longest: int | None
+    lowest: int
+    highest: int
+    validators: tuple[Callable[[Any], None], ...]
+
+    def read(self, value: Any) -> Any:
+        if value is None and self.null:
+            return None
+        if not isinstance(value, self.kind) or (self.kind is int and isinstance(value, bool)):
+            raise Unfit
+        if self.choices is not None and value not in self.choices:
+            raise Unfit
+        if self.is_moment:
+            return _moment(value)
+        if self.longest is not None and len(value) > self.longest:
+            raise Unfit
+        if self.kind is int and not self.lowest <= value <= self.highest:
+            raise Unfit
+        if self.validators and value not in EMPTY_VALUES:
+            self._validate(value)
+        return value
+
+    def _validate(self, value: Any) -> None:
+        try:
+            for validate in self.validators:
+                validate(value)
+        except ValidationError:
+            raise Unfit from None
+
+
+@cache
+def _cells(model: type[models.Model]) -> list[tuple[str, Cell]]:
+    return [(name, _cell(_column(model, name))) for name in COLUMNS[model]]
+
+
+@cache
+def _cell(column: Any) -> Cell:
+    """Lengths and numbers that the column can hold, whatever database it lies in."""
+    kind = TYPES.get(column.get_internal_type(), int)
+    lowest, highest = _bounds(column)
+    return Cell(
+        null=column.null,
+        kind=column.default if column.default in (dict, list) else kind,
+        is_moment=isinstance(column, models.DateTimeField),
+        choices=frozenset(choice for choice, _label in column.flatchoices) if column.choices else None,
+        longest=column.max_length if kind is str else None,
+        lowest=lowest,
+        highest=highest,
+        validators=tuple(one for one in column.validators if type(one) not in COUNTED),
+    )
+
+
+def _bounds(column: Any) -> tuple[int, int]:
     """With room to count on: whatever is kept goes on growing by ones."""
     kind = column.get_internal_type()
     most = {"BigIntegerField": 2**62, "PositiveSmallIntegerField": 2**14}.get(kind, 2**30)
-    return (0 if kind.startswith("Positive") else -most) <= value <= most
+    least = 0 if kind.startswith("Positive") else -most
+    said = [one for one in column.validators if type(one) in COUNTED]
+    lows = [int(one.limit_value) for one in said if type(one) is MinValueValidator]
+    highs = [int(one.limit_value) for one in said if type(one) is MaxValueValidator]
+    return max([least, *lows]), min([most, *highs])
 
 
-def _moment(text: str, path: str) -> datetime:
+def _moment(text: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        raise BadValue(path) from None
+        raise Unfit from None
     if timezone.is_naive(moment) or not OLDEST < moment.year < YOUNGEST:
-        raise BadValue(path)
+        raise Unfit
     return moment
 
 

@@ -15,6 +15,7 @@ from campaigns.plain_text import plain_line
 from campaigns.refusals import BadInput, Busy, NotPlayable, SiteRefused
 from campaigns.services import hints
 from campaigns.services.actors import row_of
+from campaigns.services.gm_terms import note_game_term
 from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.journal import note
 from campaigns.services.loading import load
@@ -131,7 +132,9 @@ def appoint_gm(*, game_id: int, person: Person) -> None:
         raise SiteRefused("gm_holds_seat")
     if row.person_id == person.pk:
         raise SiteRefused("nothing_to_do")
+    before = row.person
     _write_hand(game_id, row, {"holder": Holder.MEMBER, "person": person, "bot": ""})
+    note_game_term(game=game, before=before, after=person)
     look_again(game_id)
 
 

@@ -86,7 +86,7 @@ def _play_on(loaded: Loaded, *, in_worker: bool) -> Stretch:
         if stretch.steps and (perf_counter() - began > LONG or (not in_worker and _is_slow(loaded, state))):
             break
         try:
-            step = _one_frame(loaded, state)
+            step = one_frame(loaded, state)
         except DiceNeeded as needed:
             stretch.is_resting, stretch.missing = True, needed.asks
         except DatabaseError:
@@ -110,7 +110,7 @@ def play_ahead(loaded: Loaded, state: Any) -> list[Step]:
     began = perf_counter()
     while perf_counter() - began < LONG and not _is_slow(loaded, state):
         try:
-            step = _one_frame(loaded, state)
+            step = one_frame(loaded, state)
         except DatabaseError:
             raise
         except Exception:  # noqa: BLE001 - dice are missing, or the rules stumble: both are looked at once it is saved
@@ -122,7 +122,7 @@ def play_ahead(loaded: Loaded, state: Any) -> list[Step]:
     return steps
 
 
-def _one_frame(loaded: Loaded, before: Any) -> Step | None:
+def one_frame(loaded: Loaded, before: Any) -> Step | None:
     """One frame resolved on a copy of the position before it; None when a question stands."""
     state = before.copy()
     driver, listener = driver_of(loaded.game), Listener()

@@ -11,11 +11,13 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+import rulesets
+from campaigns.presenters.controls import Widget
 from campaigns.presenters.journal import Entry
 from campaigns.presenters.rules import RuleShown, show_rule
 from campaigns.presenters.speech import Chip, Mark, Sentence, Speech
-from campaigns.presenters.widgets import Widget
 from rulesets.common.rulebook import Rule
+from rulesets.common.view import View
 
 register = template.Library()
 
@@ -71,6 +73,13 @@ def drawn(template_name: str, name: str, value: Any, language: str = "") -> str:
 def shown_rule(slug: str, rule: Rule) -> RuleShown:
     """A rule of the ledger in the reader's language."""
     return show_rule(slug, rule)
+
+
+@register.simple_tag
+def drawing(speech: Speech, view: View) -> Any:
+    """The board of a view as shapes, by a game that works them out."""
+    rules: Any = rulesets.load(speech.slug)
+    return rules.drawn(view, speech.language)
 
 
 @register.simple_tag

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.timesince import timesince
+from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext as _
 
 from campaigns.models import Role
@@ -28,7 +28,18 @@ def ago(at: datetime) -> str:
     """How long ago, in one unit."""
     if timezone.now() - at < timedelta(minutes=1):
         return _("just now")
-    return _("%(time)s ago") % {"time": timesince(at, depth=1)}
+    return _("%(time)s ago") % {"time": timesince(at, timezone.now(), depth=1)}
+
+
+@register.filter
+def elapsed(at: datetime) -> str:
+    """How long it has lasted by the site's clock, in the two largest units."""
+    return timesince(at, timezone.now())
+
+
+@register.filter
+def time_left(at: datetime) -> str:
+    return timeuntil(at, timezone.now())
 
 
 @register.filter

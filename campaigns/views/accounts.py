@@ -25,6 +25,7 @@ from campaigns.forms.people import (
     NewPasswordForm,
 )
 from campaigns.services.guests import claim_account as claim
+from campaigns.services.mailing import sends_mail
 from campaigns.services.people import LastOwner, delete_account, owned_alone, save_account
 from campaigns.services.throttle import RESET_ADDRESS, RESET_MAIL, TooMany, address_of, knock
 from campaigns.views.errors import too_many
@@ -46,7 +47,7 @@ def account(request: HttpRequest) -> HttpResponse:
         response = redirect("account")
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language, samesite="Lax")
         return response
-    context = {"form": form, "time_zones": COMMON_ZONES}
+    context = {"form": form, "time_zones": COMMON_ZONES, "sends_mail": sends_mail()}
     return render(request, "campaigns/people/account.html", context, status=422 if form.errors else 200)
 
 

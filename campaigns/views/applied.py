@@ -30,7 +30,7 @@ def game_rule(request: HttpRequest, game_id: int, rule_id: str) -> HttpResponse:
     except UnknownRule:
         raise Http404 from None
     applied = last_applied(game=table.game, viewer=reader, rule=found.id)
-    entries = in_short(show_entries(applied.lines, page.speech), page.links.line)
+    entries = in_short(show_entries(applied.lines, page.plain_speech), page.links.line)
     before, after = (
         show_rule(page.slug, one, page.links.rule(one.id)) if one else None for one in neighbours(list(book), found)
     )

@@ -8,11 +8,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import get_owned_campaign, get_visible_campaign
+from campaigns.access import Viewer, get_owned_campaign, get_visible_campaign
 from campaigns.forms.campaigns import CampaignForm, FoundCampaignForm
 from campaigns.models import Campaign
+from campaigns.presenters.calendars import due_panel
+from campaigns.presenters.demo import guide_of
+from campaigns.presenters.meetings import MeetingShown, show_meetings
+from campaigns.refusals import BadInput
 from campaigns.services import campaigns as services
-from campaigns.services.campaign_page import campaign_page
+from campaigns.services.attendance import attendance_at
+from campaigns.services.campaign_page import CampaignPage, campaign_page
+from campaigns.views.demo import may_return
 from campaigns.views.ways import known_only, members_only
 
 
@@ -27,7 +33,20 @@ def campaign_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     page = campaign_page(campaign=get_visible_campaign(request.viewer, campaign_id), viewer=request.viewer)
-    return render(request, "campaigns/campaigns/campaign.html", {"campaign": page.campaign, "page": page})
+    context = {
+        "campaign": page.campaign,
+        "page": page,
+        "next_meeting": next_meeting(page, request.viewer),
+        "due": due_panel(page.agenda, page.campaign),
+        "guide": guide_of(campaign=page.campaign, viewer=request.viewer, may_return=may_return(request)),
+    }
+    return render(request, "campaigns/campaigns/campaign.html", context)
+
+
+def next_meeting(page: CampaignPage, viewer: Viewer) -> MeetingShown | None:
+    if page.next_meeting is None:
+        return None
+    return show_meetings([page.next_meeting], attendance_at([page.next_meeting], viewer), viewer)[0]
 
 
 @members_only
@@ -49,9 +68,12 @@ def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     written = {name: getattr(campaign, name) for name in CampaignForm.base_fields}
     form = CampaignForm(request.POST or None, initial=written)
     if request.method == "POST" and form.is_valid():
-        services.edit_campaign(campaign=campaign, register=form.register())
-        messages.success(request, _("The campaign is saved."), extra_tags="good")
-        return redirect("campaign", campaign.pk)
+        try:
+            services.edit_campaign(campaign=campaign, register=form.register())
+            messages.success(request, _("The campaign is saved."), extra_tags="good")
+            return redirect("campaign", campaign.pk)
+        except BadInput as refusal:
+            form.add_error("story_date", str(refusal))
     context = {"campaign": campaign, "form": form}
     return render(request, "campaigns/campaigns/edit.html", context, status=422 if form.errors else 200)
 

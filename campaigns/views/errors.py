@@ -9,7 +9,9 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from campaigns.access import gone_demo
 from campaigns.api import refusals as api
+from campaigns.models import DemoCopy
 
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
@@ -45,7 +47,19 @@ def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     if is_for_programs(request):
         return api.not_found()
+    if copy := _his_old_demo(request):
+        return render(request, "campaigns/demos/gone.html", {"copy": copy}, status=404)
     return render(request, "404.html", status=404)
+
+
+def _his_old_demo(request: HttpRequest) -> DemoCopy | None:
+    """An address of his own demo, as it was before it was laid out anew; others read that there is no such page."""
+    viewer, match = getattr(request, "viewer", None), getattr(request, "resolver_match", None)
+    if viewer is None or match is None:
+        return None
+    asked = {"campaigns": match.kwargs.get("campaign_id"), "games": match.kwargs.get("game_id")}
+    found = (gone_demo(viewer, kind, number) for kind, number in asked.items() if isinstance(number, int))
+    return next((one for one in found if one is not None), None)
 
 
 def not_this_way(request: HttpRequest, allowed: str) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,41 +14,68 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.access import get_visible_campaign
 from campaigns.access_games import Table
 from campaigns.forms.exports import ImportForm
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Direction
 from campaigns.plain_text import isolated
+from campaigns.presenters.transfers import TransferPage
 from campaigns.refusals import SiteRefused
-from campaigns.services.exports import export_campaign, tables_in
-from campaigns.services.imports import Imported, import_campaign
+from campaigns.services.exports import export_campaign, games_in, tables_in
+from campaigns.services.importing import Imported, import_campaign
 from campaigns.services.kept_games import kept_names
 from campaigns.services.throttle import TAKE_IN, TooMany, knock
+from campaigns.services.transfers import LARGE_FILE, ask_export, ask_import, is_large, transfers_of
 from campaigns.views.errors import too_many
 from campaigns.views.sitting import reader_of
 from campaigns.views.ways import known_only, members_only
 from rulesets.common.seats import PUBLIC
 
+PAGE = 40
+
 
 @known_only
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def export(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """Which games would be whole in the file, and as whom the others would be read."""
+    """Which games would be whole in the file, and as whom the others would be read. Posted, a worker makes it ready."""
     campaign = get_visible_campaign(request.viewer, campaign_id)
-    tables = tables_in(campaign, request.viewer)
-    whole = [table.game for table in tables if table.is_gm]
-    known = [table.game.name for table in tables if not table.is_gm]
+    if request.method != "POST":
+        return _export(request, campaign)
+    told = {table.game.pk: readers_of(request, table) for table in tables_in(campaign, request.viewer)}
+    try:
+        asked = {"campaign": campaign, "viewer": request.viewer, "name": file_name(campaign)}
+        return redirect("transfer", ask_export(**asked, readers=told).pk)
+    except SiteRefused as refusal:
+        return _export(request, campaign, refusal)
+
+
+def readers_of(request: HttpRequest, table: Table) -> list[str]:
+    """Whoever holds several seats saves what the one in hand knows, as he reads it."""
+    return [] if table.is_gm else [reader_of(request, table) or PUBLIC]
+
+
+def _export(request: HttpRequest, campaign: Campaign, refusal: SiteRefused | None = None) -> HttpResponse:
+    whole, known = games_in(campaign, request.viewer)
     known += kept_names(viewer=request.viewer, campaign=campaign)
-    return render(request, "campaigns/exports/export.html", {"campaign": campaign, "whole": whole, "known": known})
+    mine = transfers_of(request.viewer, campaign=campaign, direction=Direction.SAVE)
+    context = {
+        "campaign": campaign,
+        "whole": Paginator(whole, PAGE).get_page(request.GET.get("page")),
+        "known": Paginator(known, PAGE).get_page(request.GET.get("page")),
+        "is_large": is_large(campaign, request.viewer),
+        "transfers": [TransferPage(one) for one in mine],
+        "refusal": refusal,
+    }
+    return render(request, "campaigns/exports/export.html", context, status=refusal.status if refusal else 200)
 
 
 @known_only
 @require_safe
 def export_file(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """At once; of a large campaign the page before is shown, where a worker is asked for it."""
     campaign = get_visible_campaign(request.viewer, campaign_id)
-
-    def readers(table: Table) -> tuple[str, ...]:
-        """Whoever holds several seats saves what the one in hand knows, as he reads it."""
-        return (reader_of(request, table) or PUBLIC,)
-
-    exported = export_campaign(campaign=campaign, viewer=request.viewer, readers=readers)
+    if is_large(campaign, request.viewer):
+        return redirect("export_campaign", campaign.pk)
+    exported = export_campaign(
+        campaign=campaign, viewer=request.viewer, readers=lambda table: readers_of(request, table)
+    )
     headers = {"Content-Disposition": f'attachment; filename="{file_name(campaign)}"', "Cache-Control": "no-store"}
     return HttpResponse(exported.body, content_type="application/zip", headers=headers)
 
@@ -68,13 +96,17 @@ def import_page(request: HttpRequest) -> HttpResponse:
             importer = request.viewer.person
             try:
                 knock(TAKE_IN, str(importer.pk))
-                return _taken_in(request, import_campaign(file=form.cleaned_data["file"], importer=importer))
+                file = form.cleaned_data["file"]
+                if file.size > LARGE_FILE:
+                    return redirect("transfer", ask_import(file=file, importer=importer).pk)
+                return _taken_in(request, import_campaign(file=file, importer=importer))
             except TooMany as refusal:
                 return too_many(request, refusal.minutes)
             except SiteRefused as refusal:
                 form.add_error("file", str(refusal))
                 status = refusal.status
-    return render(request, "campaigns/exports/import.html", {"form": form}, status=status)
+    mine = [TransferPage(one) for one in transfers_of(request.viewer, direction=Direction.TAKE_IN)]
+    return render(request, "campaigns/exports/import.html", {"form": form, "transfers": mine}, status=status)
 
 
 def _taken_in(request: HttpRequest, done: Imported) -> HttpResponse:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rulesets
-from campaigns.access import get_visible_campaign, get_writable_campaign
+from campaigns.access import get_own_scenario, get_visible_campaign, get_writable_campaign
 from campaigns.access_games import get_games, get_managed_game
 from campaigns.forms.games import GameForm
 from campaigns.forms.seats import people_of
@@ -24,6 +26,9 @@ from campaigns.presenters.speech import Speech
 from campaigns.refusals import SiteRefused
 from campaigns.services import games as services
 from campaigns.services.game_lines import games_of
+from campaigns.services.people_in_games import people_to_bring
+from campaigns.services.scenarios import seats_in
+from campaigns.services.troops import troops_of
 from campaigns.views.ways import known_only, members_only
 from rulesets.common.meta import Meta, ScenarioMeta
 from rulesets.common.refusals import BadFile, Refused
@@ -51,6 +56,8 @@ CHANGES: dict[str, tuple[Change, Any]] = {
 }
 LEADS_TO = {"archive": "game_seats", "reopen": "game_seats", "reveal": "game_proof"}
 
+PAGE = 20
+
 
 @known_only
 @require_safe
@@ -58,7 +65,7 @@ def game_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """All games of a campaign that the reader may see; the archive apart."""
     campaign = get_visible_campaign(request.viewer, campaign_id)
     games = games_of(campaign=campaign, viewer=request.viewer)
-    archived = get_games(request.viewer, campaign, archived=True)
+    archived = Paginator(get_games(request.viewer, campaign, archived=True), PAGE).get_page(request.GET.get("page"))
     may_set_up = campaign.mine.takes_part and request.viewer.is_member and not campaign.is_archived
     context = {"campaign": campaign, "games": games, "archived": archived, "may_set_up": may_set_up}
     return render(request, "campaigns/games/list.html", context)
@@ -102,7 +109,10 @@ def scenario_line(scenario: ScenarioMeta, language: str) -> dict[str, Any]:
 def create_game(request: HttpRequest, campaign_id: int, slug: str, scenario_id: str) -> HttpResponse:
     campaign = get_writable_campaign(request.viewer, campaign_id)
     meta, scenario = found_scenario(slug, scenario_id)
-    form = game_form(request, campaign, meta, scenario)
+    text = _written_text(request, campaign, slug)
+    if text:
+        scenario = as_written(scenario, slug, text)
+    form = game_form(request, campaign, meta, scenario, text)
     if request.method == "POST" and form.is_valid():
         try:
             game = services.create_game(campaign=campaign, author=request.viewer.person, plan=form.plan())
@@ -131,17 +141,49 @@ def found_scenario(slug: str, scenario_id: str) -> tuple[Meta, ScenarioMeta]:
     return meta, scenario
 
 
-def game_form(request: HttpRequest, campaign: Campaign, meta: Meta, scenario: ScenarioMeta) -> GameForm:
+def _written_text(request: HttpRequest, campaign: Campaign, slug: str) -> str:
+    """The scenario of one's own that the address names; "" where it names none."""
+    named = request.GET.get("text", "")
+    if not (named.isascii() and named.isdecimal() and len(named) < 13):
+        return ""
+    found = get_own_scenario(request.viewer, int(named))
+    if (found.campaign_id, found.slug) != (campaign.pk, slug):
+        raise Http404
+    return str(found.text)
+
+
+def as_written(scenario: ScenarioMeta, slug: str, text: str) -> ScenarioMeta:
+    """With the title, the seats and the turns of its text, if that is without fault."""
+    try:
+        found = seats_in(slug, text)
+    except BadFile:
+        return scenario
+    return replace(scenario, titles=found.titles, seats=found.seats, turn_limit=found.turns, minutes=found.minutes)
+
+
+def _wished(slug: str, text: str) -> dict[str, str]:
+    """The options that a scenario of one's own wants otherwise than the game proposes them."""
+    try:
+        wishes = seats_in(slug, text).options if text else {}
+    except BadFile:
+        return {}
+    return {f"option_{name}": value for name, value in wishes.items()}
+
+
+def game_form(request: HttpRequest, campaign: Campaign, meta: Meta, scenario: ScenarioMeta, text: str = "") -> GameForm:
     name = scenario.titles.in_language(get_language() or "en")
     return GameForm(
         request.POST or None,
         request.FILES or None,
-        initial={"name": name},
+        initial={"name": name, **_wished(meta.slug, text)},
         ruleset=rulesets.load(meta.slug),
         scenario=scenario,
         people=people_of(campaign),
         me=request.viewer.person,
         boxes=ComponentBox.objects.of_game(campaign, meta.slug),
+        troops=troops_of(request.viewer, campaign, meta.slug),
+        roster=people_to_bring(campaign, request.viewer, meta.slug),
+        text=text,
     )
 
 

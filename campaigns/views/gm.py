@@ -131,7 +131,7 @@ def _take_back(request: HttpRequest, table: Table, back: Back) -> None:
 
 
 def _preview(page: PlayPage, line: str) -> dict[str, Any]:
-    shown = show_rewind(page.desk.journal(size=MOST_LINES), page.speech)
+    shown = show_rewind(page.desk.journal(size=MOST_LINES), page.plain_speech)
     if not line.isdecimal() or len(line) > 15:
         return {"choices": shown, "preview": None}
     try:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns.models import Campaign
+from campaigns.services.demos import offers_demo
 from campaigns.services.front_page import games_of_the_house, greeting
 from campaigns.services.game_lines import my_games
 from campaigns.services.notices import notice_lines
@@ -14,7 +17,7 @@ from campaigns.services.notices import notice_lines
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    context = {"games": games_of_the_house()}
+    context: dict[str, Any] = {"games": games_of_the_house(), "offers_demo": offers_demo(request.viewer)}
     if not request.viewer.is_known:
         return render(request, "campaigns/home.html", context)
     waiting, _read = notice_lines(viewer=request.viewer)

@@ -17,7 +17,7 @@ from campaigns.views.ways import known_only
 def scenario_map(request: HttpRequest, slug: str, scenario_id: str) -> HttpResponse:
     """A scenario of the house, to draw another one by."""
     found_scenario(slug, scenario_id)
-    text = map_of_scenario(slug, scenario_id)
+    text = map_of_scenario(request.viewer, slug, scenario_id)
     if text is None:
         raise Http404
     return _file(text, f"{slug}-{scenario_id}")

@@ -7,12 +7,31 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.access import get_own_notice
+from campaigns.access import Viewer, get_own_notice, get_visible_campaign
 from campaigns.models import Notice
-from campaigns.notice_words import JOB_DONE
+from campaigns.notice_words import (
+    CAME_IN,
+    FALLEN_DUE,
+    GAME_CLOSED,
+    JOB_DONE,
+    LETTER,
+    NOTE,
+    OBJECTIVE,
+    OF_ONES_OWN,
+    SET_OUT,
+    TOLD,
+)
 from campaigns.services.notices import notice_lines, read_all_notices
 from campaigns.services.notices import open_notice as mark_opened
 from campaigns.views.ways import known_only
+
+ANCHORS = {  # where on his page it stands
+    TOLD: "told",
+    **dict.fromkeys((LETTER, NOTE), "letters"),
+    OBJECTIVE: "objectives",
+    FALLEN_DUE: "due",
+    **dict.fromkeys((GAME_CLOSED, SET_OUT, CAME_IN), "people"),
+}
 
 
 @known_only
@@ -45,9 +64,22 @@ def read_notices(request: HttpRequest) -> HttpResponse:
     return redirect("notice_list")
 
 
+def _place_of_news(notice: Notice) -> str:
+    """On his own page; who only reads finds it among what he was told, and so does who arbitrates."""
+    mine = get_visible_campaign(Viewer(notice.person), notice.campaign_id).mine
+    assert mine is not None
+    if mine.takes_part and (notice.code in OF_ONES_OWN or not mine.is_gm):
+        return f"{reverse('my_page', args=[notice.campaign_id])}#{ANCHORS[notice.code]}"
+    return reverse("note_list" if notice.code == NOTE else "heard_list", args=[notice.campaign_id])
+
+
 def _place_of(notice: Notice) -> str:
+    if notice.campaign_id and notice.code in ANCHORS:
+        return _place_of_news(notice)
     if notice.code == JOB_DONE and "job" in notice.facts:
         return reverse("job", args=[notice.facts["job"]])
+    if notice.campaign_id and "meeting" in notice.facts:
+        return reverse("meeting", args=[notice.campaign_id, notice.facts["meeting"]])
     if notice.game_id:
         return reverse("game", args=[notice.game_id])
     if notice.campaign_id:

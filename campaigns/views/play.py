@@ -6,15 +6,17 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from campaigns.access_games import get_gm_game, get_visible_game
 from campaigns.forms.seats import MessageForm
-from campaigns.presenters.journal import in_short, show_entries
+from campaigns.presenters.journal import in_short, remarked, show_entries
 from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.proof import ProofShown
 from campaigns.presenters.sitting import Moment, Sitting
+from campaigns.services.amended import may_amend, remarks_on
 from campaigns.services.gamefile import file_reader, game_file
 from campaigns.services.games import may_reveal_gm_dice
 from campaigns.services.maps import may_read_map
@@ -81,10 +83,19 @@ def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
     before = request.GET.get("before", "")
     journal = page.desk.journal(int(before) if before.isdecimal() and len(before) < 16 else None, PAGE)
     older = f"?{urlencode({'as': page.seat, 'before': journal.older})}" if journal.older else ""
-    entries = show_entries(journal, page.speech)
+    numbers = [one.entry_n for one in journal]
+    amended = remarks_on(page.game, numbers, request.viewer, as_gm=page.desk.is_gm)
+    entries = remarked(show_entries(journal, page.speech), journal, amended, _way_to_amend(request, page))
     shown = [*entries[:1], *in_short(entries[1:], page.links.line)]
     context = {"page": page, "entries": shown, "older": older, "newer": bool(before)}
     return render(request, "campaigns/games/journal.html", context)
+
+
+def _way_to_amend(request: HttpRequest, page: PlayPage) -> str:
+    """For the game master of the campaign, as the reader of this journal, once the game is over."""
+    if page.game.outcome is None or not may_amend(page.game.campaign_id, request.viewer):
+        return ""
+    return f"{reverse('amend_game', args=[page.game.pk])}?{urlencode({'as': page.seat})}"
 
 
 @known_only

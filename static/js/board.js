@@ -19,6 +19,7 @@
     views.set(key(svg), [left, top, width, height]);
     svg.setAttribute("viewBox", [left, top, width, height].join(" "));
     svg.classList.toggle("zoomed", width < w);
+    svg.style.setProperty("--letters", Math.max(0.3, (width / w) ** 0.7));  // names grow less than what they name
   }
 
   function home(svg) {
@@ -124,6 +125,15 @@
     return [box.left + box.width / 2, box.top + box.height / 2];
   }
 
+  // Beneath a board that has a line for it: what is pointed at, for those who cannot hover long enough for a hint.
+  function tell(e) {
+    const place = e.target.closest?.(".board-frame [data-place], .board-frame [data-piece]");
+    const line = place?.closest(".board")?.querySelector("[data-told]");
+    if (!line) return;
+    line.textContent = place.getAttribute("aria-label");
+    line.hidden = false;
+  }
+
   const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   function neighbour(svg, from, [wx, wy]) {
@@ -173,7 +183,7 @@
       if (view) show(svg, view);
       follow(svg, svg.querySelector(".pointed"));
     }
-    for (const tools of document.querySelectorAll("[data-zoom]")) tools.hidden = false;
+    for (const tool of document.querySelectorAll("[data-zoom]")) tool.hidden = !tool.closest("[data-board]")?.querySelector("svg.map");
   }
 
   document.addEventListener("click", (e) => {
@@ -188,8 +198,9 @@
   // The piece whose orders are given; at first, before any is, the reader's own first one.
   let piece = null;
   function turnTo() {
-    const named = piece ? `[data-piece="${CSS.escape(piece)}"]` : "[data-piece]";
-    if (piece !== "") for (const svg of boards()) follow(svg, svg.querySelector(named), Boolean(piece));
+    const wanted = piece ? [`[data-piece="${CSS.escape(piece)}"]`] : [".about-it, .pointed-at", "[data-start]", "[data-piece]"];
+    const first = (svg) => wanted.map((one) => svg.querySelector(one)).find(Boolean);
+    if (piece !== "") for (const svg of boards()) follow(svg, first(svg), Boolean(piece));
   }
   document.addEventListener("piece", (e) => { piece = e.detail.piece; turnTo(); });
   document.addEventListener("change", (e) => {
@@ -197,6 +208,8 @@
     turnTo();
     piece = "";
   });
+  document.addEventListener("focusin", tell);
+  document.addEventListener("pointerover", tell);
   document.addEventListener("DOMContentLoaded", prepare);
   document.addEventListener("htmx:after:settle", prepare);
   document.addEventListener("htmx:after:swap", prepare);

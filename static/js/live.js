@@ -5,7 +5,7 @@
   const POLL = 5000;        // while the stream is down
   const QUIET = 25000;      // nothing heard for so long: ask whether it is still there
   const STALE = 60000;      // no answer either: say so
-  let stream, timer, poll, heard = Date.now(), last = 0, busy = false, again = false;
+  let stream, timer, poll, heard = Date.now(), last = 0, sent = 0, busy = false, again = false;
 
   const sync = () => document.getElementById("sync");
   const light = () => document.getElementById("live");
@@ -82,7 +82,10 @@
   document.addEventListener("htmx:after:swap", () => focusOnWhatIsAsked(question));
   document.addEventListener("htmx:after:request", (event) => {
     const status = event.detail.ctx?.response?.status;
-    if (event.detail.ctx?.sourceElement?.id !== "sync") return;
+    if (event.detail.ctx?.sourceElement?.id !== "sync") {
+      if (last >= sent) ask();  // news were fetched meanwhile: what the answer brought may be older than they are
+      return;
+    }
     if (status < 400) fresh();
     if (status === 404 || status === 403) location.reload();
   });
@@ -93,7 +96,10 @@
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   const unsent = (shown) => { const notice = document.getElementById("unsent"); if (notice) notice.hidden = !shown; };
   document.addEventListener("htmx:error", (event) => { show("reconnecting"); if (event.detail.ctx?.sourceElement?.matches?.("form")) unsent(true); });
-  document.addEventListener("htmx:before:request", () => unsent(false));
+  document.addEventListener("htmx:before:request", (event) => {
+    unsent(false);
+    if (event.detail.ctx?.sourceElement?.id !== "sync") sent = Date.now();
+  });
 
   setInterval(() => {
     if (Date.now() - heard > STALE) show("stale");

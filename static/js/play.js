@@ -7,7 +7,8 @@
   const asked = () => document.getElementById("asked");
   const form = (element) => element.form ?? element.closest("form");
   const announce = (element) => element.dispatchEvent(new Event("input", { bubbles: true }));
-  const steps = (field) => field.value.split(",").map((one) => one.trim()).filter(Boolean);
+  const isWay = (field) => field.dataset.param === "way";  // points of a table, which tabletop.js draws
+  const steps = (field) => field.value.split(isWay(field) ? /\s+/ : ",").map((one) => one.trim()).filter(Boolean);
 
   function fields() {
     return [...(asked()?.querySelectorAll("select[data-param=place], input[data-param=path]") ?? [])];
@@ -31,16 +32,26 @@
 
   // -- the board -------------------------------------------------------------------------------------------------
   function choose({ place, piece }) {
-    const radios = [...(asked()?.querySelectorAll("input[name=choice][data-places]") ?? [])];
-    const row = radios.find((one) => one.dataset.places.split(" ").some((id) => id && (id === place || id === piece)));
+    const ofCard = piece && asked()?.querySelector(`details.of-card[data-piece="${CSS.escape(piece)}"]`);
+    if (ofCard) { ofCard.open = true; ofCard.scrollIntoView({ block: "nearest" }); return; }
+    const open = asked()?.querySelector("details.of-card[open]");  // what the card in hand may do, before all others
+    const radios = [open, asked()].flatMap((among) => [...(among?.querySelectorAll("input[name=choice][data-places]") ?? [])]);
+    const rows = radios.filter((one) => one.dataset.places.split(" ").some((id) => id && (id === place || id === piece)));
+    rows.sort((one, other) => goesOn(other) - goesOn(one));  // one that goes on, before one that is an answer by itself
+    const row = rows[rows.findIndex((one) => one.checked) + 1] ?? rows[0];  // pressed once more: the next that is meant
     if (row) { row.checked = true; announce(row); row.scrollIntoView({ block: "nearest" }); return; }
+    if (place && goTo(place)) return;
     if (piece && pick(piece)) return;
     const field = standing();
     if (field && place) fill(field, place);
+    else if (place) pick(place);
   }
 
+  const goesOn = (radio) => Number(Boolean(radio.closest("li.choice")?.querySelector("select")));
+
   function pick(piece) {
-    const row = [...(asked()?.querySelectorAll("tr[data-piece]") ?? [])].find((one) => one.dataset.piece === piece);
+    const row = [...(asked()?.querySelectorAll("tr[data-piece], details[data-piece]") ?? [])].find((one) => one.dataset.piece === piece);
+    if (row?.matches("details")) { row.open = true; row.scrollIntoView({ block: "nearest" }); return true; }
     const inner = row?.querySelector("input[data-param=path], select, input");
     if (inner) {
       const again = inner.id === inHand && inner.dataset.param === "path" && form(inner)?.dataset.way;
@@ -50,8 +61,30 @@
       row.scrollIntoView({ block: "nearest" });
       return true;
     }
-    const option = [...(asked()?.querySelectorAll("[data-param=pick] input, [data-param=many] input") ?? [])].find((one) => one.value === piece);
-    if (option) { option.checked = option.type === "radio" || !option.checked; announce(option); return true; }
+    return [asked()?.querySelector("details.me[data-piece][open]"), asked()].some((among) => among && option(among, piece));
+  }
+
+  // A list of ways: the first that ends there, for what is chosen already before all others.
+  const ways = () => [...(asked()?.querySelectorAll("select[data-kind=way]") ?? [])];
+  const leads = (option, place) => option.value.split(" ").pop() === place;
+  const isChosen = (field) => Boolean(field.closest("li.choice")?.querySelector("input[name=choice]:checked"));
+  function goTo(place) {
+    const lists = ways().filter((list) => [...list.options].some((one) => leads(one, place)));
+    const list = lists.find(isChosen) ?? lists[0];
+    if (!list) return false;
+    hold(list);
+    list.value = [...list.options].find((one) => leads(one, place)).value;
+    announce(list);
+    list.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  // One of several: a radio, a box to tick, an entry of a list.
+  function option(among, piece) {
+    const box = [...among.querySelectorAll("[data-param=pick] input, [data-param=many] input")].find((one) => one.value === piece);
+    if (box) { box.checked = box.type === "radio" || !box.checked; announce(box); return true; }
+    const list = [...among.querySelectorAll("select[data-param=pick]")].find((one) => [...one.options].some((each) => each.value === piece));
+    if (list && among !== asked()) { list.value = piece; announce(list); return true; }
     return false;
   }
 
@@ -112,8 +145,15 @@
       for (const one of field.options) if (one.value) offered.add(one.value);
       if (field.value) picked.add(field.value);
     } else if (field) path = steps(field);
-    for (const radio of asked()?.querySelectorAll("input[name=choice][data-places]") ?? []) {
+    const among = asked()?.querySelector("details.of-card[open]") ?? asked();
+    for (const one of asked()?.querySelectorAll("details.of-card") ?? []) { offered.add(one.dataset.piece); if (one.open) picked.add(one.dataset.piece); }
+    for (const radio of among?.querySelectorAll("input[name=choice][data-places]") ?? []) {
       for (const id of radio.dataset.places.split(" ")) if (id) { offered.add(id); if (radio.checked) picked.add(id); }
+    }
+    const lists = ways();
+    for (const list of lists.some(isChosen) ? lists.filter(isChosen) : lists) {
+      for (const option of list.options) if (option.value) offered.add(option.value.split(" ").pop());
+      if (list.value) for (const step of list.value.split(" ")) picked.add(step);
     }
     for (const one of document.querySelectorAll("svg.map [data-place]")) {
       const step = path.indexOf(one.dataset.place);
@@ -122,6 +162,11 @@
       if (step >= 0) one.dataset.step = String(step + 1); else delete one.dataset.step;
     }
     document.dispatchEvent(new CustomEvent("path", { detail: { places: path, piece: field ? pieceOf(field) : "" } }));
+    for (const one of document.querySelectorAll("[data-card], svg.map [data-piece]")) {
+      const id = one.dataset.card ?? one.dataset.piece;
+      if (offered.has(id)) one.classList.add("legal"); else if (one.dataset.card) one.classList.remove("legal");
+      if (picked.has(id)) one.classList.add("picked"); else if (one.dataset.card) one.classList.remove("picked");
+    }
     for (const row of document.querySelectorAll("tr[data-piece]")) row.classList.toggle("me", Boolean(field && row.contains(field)));
     for (const button of document.querySelectorAll("[data-path-back]")) button.hidden = false;
     tell();
@@ -130,7 +175,7 @@
   // Beside the board: what the next press goes into, for those who see the board and not the form.
   function tell() {
     const strip = document.getElementById("in-hand");
-    if (!strip) return;
+    if (!strip || strip.dataset.held) return;
     const field = standing();
     const chosen = asked()?.querySelector("input[name=choice][data-places]:checked");
     const name = field ? labelOf(field) : chosen?.dataset.deed;
@@ -153,8 +198,8 @@
   }
 
   function back(field) {
-    field.value = steps(field).slice(0, -1).join(", ");
-    inHand = field.id;
+    field.value = steps(field).slice(0, -1).join(isWay(field) ? " " : ", ");
+    if (!isWay(field)) inHand = field.id;
     announce(field);
     learn(field);
   }
@@ -183,18 +228,33 @@
   document.addEventListener("input", changed);
   document.addEventListener("submit", (event) => { clearTimeout(timers.get(event.target.id)); timers.delete(event.target.id); });
   document.addEventListener("place", (event) => choose(event.detail));
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest?.("#hand [data-card].legal");
+    if (!card) return;
+    const tab = document.getElementById("tab-asked");
+    if (tab?.getClientRects().length) tab.click();  // on a phone the answer is elsewhere
+    choose({ place: "", piece: card.dataset.card });
+  });
   document.addEventListener("focusin", (event) => {
     if (!event.target.matches?.("#asked [data-param=place], #asked [data-param=path]")) return;
     hold(event.target);
     learn(event.target);
     if (pieceOf(event.target)) document.dispatchEvent(new CustomEvent("piece", { detail: { piece: pieceOf(event.target) } }));
   });
+  document.addEventListener("toggle", (event) => {  // of many small forms, the one that was opened last is in hand
+    if (!event.target.matches?.("#asked details[data-piece][open]")) return;
+    for (const one of asked().querySelectorAll("details[data-piece]")) one.classList.toggle("me", one === event.target);
+    if (event.target.matches(".of-card")) { mark(); return; }
+    if (document.querySelector("svg.map.held")) return;
+    document.dispatchEvent(new CustomEvent("piece", { detail: { piece: event.target.dataset.piece } }));
+  }, true);
   document.addEventListener("change", (event) => { if (event.target.matches?.("#asked [data-param=path]")) learn(event.target); });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-path-back]");
     const field = button && document.getElementById(button.dataset.pathBack);
     if (field) back(field);
-    if (event.target.closest("[data-hand-back]") && standing()) back(standing());
+    const drawn = asked()?.querySelector(".each-card.me input[data-param=way]");
+    if (event.target.closest("[data-hand-back]") && (drawn || standing())) back(drawn ?? standing());
   });
   document.addEventListener("htmx:after:request", (event) => {  // a message that was sent is not sent again
     const sent = event.detail.ctx?.sourceElement?.closest?.("#write form");

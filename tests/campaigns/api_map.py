@@ -82,7 +82,7 @@ PEOPLE: dict[str, list[Deed]] = {
         deed("post", "", {"password": "a guess"}, extra={MEMBERS: 422}),
     ],
     "api_notices": [get(KNOWN)],
-    "api_read_notices": [deed("post", KNOWN, status=204, does="MHOF")],
+    "api_read_notices": [deed("post", KNOWN, status=204, does="MHOFRW")],
     "api_read_notice": [deed("post", "H")],
 }
 
@@ -119,6 +119,29 @@ CAMPAIGNS: dict[str, list[Deed]] = {
     "api_chronicle": [get(CAMPAIGN), deed("post", WRITERS, WORDS, status=201)],
     "api_read_chronicle": [deed("post", CAMPAIGN, {"up_to": 1}, status=204, does="")],
     "api_chronicle_entry": [deed("put", "MH", WORDS), deed("delete", "MH", status=204)],
+}
+
+TROOP = {"slug": "argad", "name": "Others", "budget": 50}
+SCENARIO = {"slug": "argad", "name": "Another", "house": "lesson"}
+PEOPLE_FILE = {"file_name": "troop.csv", "text": "id,class\nerik,3\n"}
+WORKSHOP: dict[str, list[Deed]] = {
+    "api_troops": [get("MHORW"), deed("post", "MHOW", TROOP, status=201)],
+    "api_troop": [
+        get("MH"),
+        deed("post", "MH", {"do": "hire", "sample": "viking_bondi"}),
+        deed("delete", "MH", status=204),
+    ],
+    "api_troop_file": [get("MH"), deed("put", "MH", PEOPLE_FILE)],
+    "api_copy_troop": [deed("post", "MH", status=201)],
+    "api_reference": [get(KNOWN, at={"slug": "argad"}), get("")],
+    "api_game_reference": [get(""), get("", at={"game_id": "later"})],
+    "api_scenarios": [get("MHOW"), deed("post", "MHOW", SCENARIO, status=201)],
+    "api_scenario": [
+        get("H"),
+        deed("put", "H", {"name": "Whose goat?", "text": "title_en = 1"}),
+        deed("delete", "H", status=204),
+    ],
+    "api_look_at_scenario": [deed("post", MEMBERS, {"slug": "argad", "text": "title_en = 1"}, does="")],
 }
 
 GAMES: dict[str, list[Deed]] = {
@@ -181,6 +204,7 @@ PLAY: dict[str, list[Deed]] = {
         deed("post", "", AHEAD),
     ],
     "api_way": [get("HO", at={"game_id": "skirmish"}), get("")],
+    "api_measure": [get(""), get("", at={"game_id": "skirmish"})],
     "api_turns": [get(HATS, at={"game_id": "skirmish"}), get("")],
     "api_turn": [get("", at={"game_id": "skirmish"})],
     "api_turn_step": [get("", at={"game_id": "skirmish"})],
@@ -214,4 +238,4 @@ JOBS: dict[str, list[Deed]] = {
     "api_job_game_step": [get("H"), get(HATS, at={"job_id": "done_job", "step": 1})],
 }
 
-API: dict[str, list[Deed]] = {**PEOPLE, **CAMPAIGNS, **GAMES, **PLAY, **JOBS}
+API: dict[str, list[Deed]] = {**PEOPLE, **CAMPAIGNS, **WORKSHOP, **GAMES, **PLAY, **JOBS}

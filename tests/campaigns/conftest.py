@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
+import rulesets
 from campaigns.models import Campaign, CampaignInvite, Membership, Person, Role
 from campaigns.services.campaigns import Register, found_campaign
 from campaigns.services.settling import SLOW
 from tests.campaigns.world import World, make_world
+from tests.coming import COMING
 
 SignIn = Callable[[Person], Client]
 
@@ -23,6 +26,13 @@ def campaign(alice: Person, bob: Person) -> Campaign:
     campaign = found_campaign(founder=alice, register=Register(name="Le Trégor", story_date="12 May 1590"))
     Membership.objects.create(campaign=campaign, person=bob, role=Role.PLAYER)
     return campaign
+
+
+@pytest.fixture
+def all_games_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages that offer what a game has show those as well that are not listed to users yet."""
+    for slug, package in COMING.items():
+        monkeypatch.setitem(rulesets.GAMES, slug, package)
 
 
 @pytest.fixture
@@ -54,6 +64,14 @@ def invite(campaign: Campaign, alice: Person) -> CampaignInvite:
 def english() -> None:
     """A page of the test before may have been French."""
     translation.activate("en")
+
+
+@pytest.fixture
+def one_clock(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """Time stands still, an hour after whatever is there: pages that are compared are read at the same moment."""
+    moment = timezone.now() + timedelta(hours=1)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    return moment
 
 
 @pytest.fixture(autouse=True)

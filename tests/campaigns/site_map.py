@@ -28,6 +28,7 @@ MEMBERS = KNOWN.replace("G", "")
 CAMPAIGN = "MHOGRW"  # who may read it, and the council in it
 HATS = "MHORW"  # who may read a game in which the guest has no seat
 WRITERS = "MHOGW"
+COUNTED = ("dice", "careers", "attendance", "alliances", "games")  # parts of the statistics, besides the first
 KEEPERS = "MW"
 Statuses = dict[str, int]
 
@@ -97,6 +98,12 @@ PEOPLE = {
     "home": public(),
     "credits": public(),
     "open_demo": Row(asked(KNOWN, 404, door=404), asked(KNOWN, 404, door=404)),
+    "found_demo": Row(NOT_AT_ALL, spread({KNOWN: 404, UNKNOWN: 404})),  # no demo stands here
+    "reset_demo": Row(asked("", others=404), asked("", others=404)),
+    "remove_demo": Row(NO_PAGE, asked("", others=404)),
+    "demo_phone": Row(asked("", others=404), asked("", others=404)),
+    "sit_as_player": Row(NO_PAGE, asked("", others=404)),
+    "sit_as_master": Row(NO_PAGE, asked("", others=404)),
     "sign_up": Row(
         asked("G", others=302, door=200),
         asked("G", 302, others=302, door=302),
@@ -128,7 +135,7 @@ PEOPLE = {
     "reissue_guest#seated": deed("M", page=MEMBERS_NO_PAGE, at={"link_id": "guest_link"}),
     "notice_list": page(KNOWN),
     "notice_count": Row(asked(KNOWN, door=204), NOT_AT_ALL),
-    "read_notices": deed(KNOWN, does="MHOF"),
+    "read_notices": deed(KNOWN, does=HATS + "F"),
     "open_notice": Row(asked("H", 302), NO_DEED),
     "open_notice#turn": Row(asked("O", 302), NO_DEED, at={"notice_id": "turn_notice"}),
     "open_notice#job": Row(asked("H", 302), NO_DEED, at={"notice_id": "job_notice"}),
@@ -146,7 +153,13 @@ CAMPAIGNS = {
     "archive_campaign": deed("W", page=MEMBERS_NO_PAGE),
     "reopen_campaign": deed("W", page=MEMBERS_NO_PAGE, does=""),
     "import_campaign": Row(asked(MEMBERS), asked(MEMBERS, 422)),
-    "export_campaign": page(CAMPAIGN),
+    "export_campaign": both(CAMPAIGN, {}),
+    "transfer": page("H"),
+    "transfer#waits": Row(asked("H"), NO_DEED, at={"transfer_id": "open_transfer"}),
+    "transfer_progress": page("H"),
+    "transfer_file": page("H"),
+    "transfer_file#waits": Row(asked(""), NO_DEED, at={"transfer_id": "open_transfer"}),
+    "stop_transfer": deed("H", at={"transfer_id": "open_transfer"}),
     "export_file": page(CAMPAIGN),
     "kept_game": page("H"),
     "component_list": Row(asked(CAMPAIGN), asked("MHOW", 422)),
@@ -168,6 +181,33 @@ CAMPAIGNS = {
     "remove_member": both("W", {}),
 }
 
+NEW_TROOP = {"slug": "argad", "name": "Others", "period": "", "budget": "50"}
+NEW_SCENARIO = {"name": "Another", "source": "argad:lesson"}
+HIRE = {"sample": "viking_bondi", "count": "1"}
+ARGAD = {"slug": "argad"}
+WORKSHOP = {
+    "troop_list": Row(asked("MHORW"), asked("MHOW", 302), "MHOW", NEW_TROOP),
+    "troop": Row(asked("MH"), MEMBERS_NO_PAGE),
+    "troop_line": both("MH", "line"),
+    "change_troop": deed("MH", page=MEMBERS_NO_PAGE, form=HIRE, at={"change": "hire"}),
+    "change_troop#head": deed(
+        "MH", page=MEMBERS_NO_PAGE, form={"name": "Other", "period": "", "budget": ""}, at={"change": "head"}
+    ),
+    "troop_file": Row(asked("MH"), MEMBERS_NO_PAGE),
+    "load_troop": Row(MEMBERS_NO_PAGE, asked("MH", 422)),  # it asks for a file
+    "print_troop": Row(asked("MH"), MEMBERS_NO_PAGE),
+    "copy_troop": deed("MH", page=MEMBERS_NO_PAGE),
+    "discard_troop": deed("MH", page=MEMBERS_NO_PAGE),
+    "reference_sheet": Row(asked(CAMPAIGN), NO_DEED, at=ARGAD),
+    "reference_sheet#none": page(""),  # the game prints none
+    "game_reference": page(""),
+    "scenario_list": both("MHOW", NEW_SCENARIO),
+    "check_scenario": Row(MEMBERS_NO_PAGE, asked("MHOW"), form={"text": "title_en = 1"}, at=ARGAD),
+    "edit_scenario": both("H", {"name": "Whose goat?", "text": "title_en = 1"}),
+    "scenario_text": Row(asked("H"), MEMBERS_NO_PAGE),
+    "discard_scenario": deed("H", page=MEMBERS_NO_PAGE),
+}
+
 GAMES = {
     "game_list": page(CAMPAIGN),
     "create_game": Row(asked("MHOW"), MEMBERS_NO_PAGE),
@@ -187,6 +227,8 @@ GAMES = {
     "game_forecast#skirmish": Row(asked("HO"), asked("HO", 409), at={"game_id": "skirmish"}),
     "game_way": page(""),
     "game_way#skirmish": Row(asked("HO"), NO_DEED, at={"game_id": "skirmish"}),
+    "game_measure": page(""),
+    "game_measure#skirmish": Row(asked(""), NO_DEED, at={"game_id": "skirmish"}),
     "game_map": page(""),
     "game_map#skirmish": Row(asked(HATS), NO_DEED, at={"game_id": "skirmish"}),
     "scenario_map": page(KNOWN),
@@ -256,4 +298,184 @@ JOBS = {
     "job_game#done": Row(asked(HATS), NO_DEED, at={"job_id": "done_job"}),
 }
 
-ROWS: dict[str, Row] = {**PEOPLE, **CAMPAIGNS, **GAMES, **JOBS}
+WHY = {"reason": "entered twice"}
+REGISTERS = {
+    "register": page(CAMPAIGN),
+    "register#none": Row(asked(""), NO_DEED, at={"noun": "slug"}),
+    "enter_row": both(WRITERS, "sheet"),
+    "names": page(CAMPAIGN),
+    "register_file": page(CAMPAIGN),
+    "register_file#none": Row(asked(""), NO_DEED, at={"kind": "slug"}),
+    "enter_from_file": Row(asked("M"), asked("M", 422)),
+    "enter_row#place": both("M", "place", at={"noun": "place_noun"}),
+    "row": page(CAMPAIGN),
+    "row#hidden": Row(asked("M"), NO_DEED, at={"row_id": "hidden_row"}),
+    "edit_row": both("MH", "sheet"),
+    "edit_sheet": both("MH", "person", at=ARGAD),
+    "edit_sheet#none": Row(asked(""), asked("")),
+    "strike_out": deed("M", form=WHY),
+    "act_list": page("M"),
+    "take_back": deed("M", form=WHY),
+}
+
+REFUSED = {"reason": "misread", "on": "", "seen": "", "said": "", "openly": "on", "step": "refuse"}
+OTHER_FATE = {**REFUSED, "fate": "missing", "captor": "", "successor_of": "", "relation": ""}
+OTHER_THING = {
+    **REFUSED,
+    "sort": "money",
+    "name": "écus",
+    "count": "12",
+    "audience": "all",
+    "currency": "",
+    "value": "",
+}
+AMENDING = {
+    "amend_game": page("M"),
+    "amend_row": both("M", OTHER_FATE),
+    "amend_row#hidden": both("M", OTHER_FATE, at={"row_id": "hidden_row"}),
+    "amend_row#place": Row(asked(""), asked(""), form=OTHER_FATE, at={"noun": "place_noun", "row_id": "place_id"}),
+    "amend_new": both("M", OTHER_THING, at={"noun": "possession_noun"}),
+    "amend_new#character": Row(asked(""), asked("")),
+    "correction_list": page("M"),
+    "enter_history": both("M", {"kind": "game", "day": "1 May 1588", "title": "The ford", "text": "Carts."}),
+    "enter_history_file": Row(NO_PAGE, asked("M", 422)),  # it asks for a file
+}
+
+CARE = {"conditions": "good", "location": "head", "dice": "typed", "face": "1", "seen": "0.0"}
+SUCCESSOR = {"name": "Perrine", "relation": "sister", "goods": "on"}
+AFTERWARDS = {
+    "game_people": Row(asked(""), asked("")),  # all of them have begun, or are played without a roster
+    "game_aftermath": Row(asked(""), asked("")),  # none of them is over
+    "row#wound": Row(asked(CAMPAIGN), NO_DEED, at={"noun": "wound_noun", "row_id": "wound_id"}),
+    "treat_wound": deed("MH", form=CARE, at={"row_id": "wound_id"}),
+    "end_convalescence": deed("MH", form={"seen": "0.0"}, at={"row_id": "healing_id"}),
+    "name_successor": both("MH", SUCCESSOR, at={"row_id": "dead_id"}),
+}
+
+ENCOUNTER = {"met": "", "asked": "", "other": "", "because": "", "on": "", "dice": "typed", "face": "3"}
+NPCS = {
+    "search": page(CAMPAIGN),
+    "travellers": page(CAMPAIGN),
+    "send_off": deed("M", form="journey"),
+    "come_in": deed("M", at={"row_id": "traveller_id"}),
+    "name_region": deed("M", form={"region": "The coast"}),
+    "make_up": both("M", {"kind": "argad:viking_bondi", "seed": "x", "name": "Ulf"}),
+    "hand_campaign": both("M", "hand_campaign"),
+    "row#place": Row(asked(CAMPAIGN), NO_DEED, at={"noun": "place_noun", "row_id": "place_id"}),
+    "receive": both("M", ENCOUNTER, at={"row_id": "npc_id"}),
+    "receive#player": both("", ENCOUNTER),
+    "ask_for_recruits": both("MH", {"wish": "pikemen", "count": "3"}, at={"row_id": "band_id"}),
+    "answer_recruit": deed("M", form="answer_recruit", at={"row_id": "recruit_id"}),
+    "row#recruit": Row(asked("MH"), NO_DEED, at={"noun": "recruit_noun", "row_id": "recruit_id"}),
+    "spring": deed("M", form={"on": "", "text": "So it was.", "audience": "all"}, at={"row_id": "lurking_id"}),
+    "note_off_stage": deed("M", form={"text": "He sold the mill.", "on": ""}),
+}
+
+PIECE, HEARD, TO_ALL = ({"row_id": name} for name in ("piece_id", "heard_id", "public_id"))
+PASSED_ON = {"to": "gm", "title": "Salt", "text": "Nothing but salt."}
+KNOWLEDGE = {
+    "heard_list": page(CAMPAIGN),
+    "hearing": Row(asked("MH"), NO_DEED, at=HEARD),
+    "hearing#all": Row(asked(CAMPAIGN), NO_DEED, at=TO_ALL),
+    "believe_hearing": deed("H", form={"mind": "yes"}, at=HEARD),
+    "believe_hearing#all": deed("", form={"mind": "yes"}, at=TO_ALL),
+    "pass_on_hearing": deed("H", form=PASSED_ON, at=HEARD),
+    "piece_list": page("M"),
+    "enter_piece": both("M", "piece"),
+    "piece": Row(asked("M"), NO_DEED, at=PIECE),
+    "edit_piece": both("M", "piece", at=PIECE),
+    "strike_piece": deed("M", form=WHY, at=PIECE),
+    "tell_piece": both("M", "telling", at=PIECE),
+    "tell_now": deed("M", form="tap", at=PIECE),
+    "turn_objective": deed("M", form={"aim": "done", "text": "", "tells": "on"}, at=PIECE),
+    "prepared": page("M"),
+    "knowledge_matrix": page("M"),
+    "ask_knowledge": page("M"),
+    "picture": page(""),  # nobody has drawn her
+    "picture#heard": Row(asked("MH"), NO_DEED, at={"noun": "hearing_noun", **HEARD}),
+    "note_list": Row(asked(CAMPAIGN), asked(WRITERS, 302), WRITERS, {"text": "Beware.", "to": []}),
+    "note": page("MH"),
+}
+
+BY_LINK = {"token": "meeting_token"}
+FED = Row(FOR_ALL, NOT_AT_ALL, at={"token": "feed_token"})
+COMES = {"answer": "yes", "remark": "", "seen": ""}
+WAS = {"came": [], "games": [], "played": "We talked.", "story_date": "", "seen": ""}
+MEETINGS = {
+    "meeting_list": page(CAMPAIGN),
+    "plan_meeting": both("M", "meeting"),
+    "change_feed": deed(CAMPAIGN),
+    "meeting": page(CAMPAIGN),
+    "meeting#hidden": Row(asked("M"), NO_DEED, at={"meeting_id": "hidden_meeting"}),
+    "answer_meeting": deed(WRITERS, form=COMES),
+    "my_page": page(WRITERS),
+    "answer_on_my_page": deed(WRITERS, form=COMES),
+    "answer_on_my_page#hidden": deed("M", form=COMES, at={"meeting_id": "hidden_meeting"}),
+    "answer_meeting#held": deed("", form=COMES, at={"meeting_id": "held_meeting"}, extra={WRITERS: 422}),
+    "answer_meeting#hidden": deed("M", form=COMES, at={"meeting_id": "hidden_meeting"}),
+    "change_meeting": both("M", "meeting"),
+    "call_off": deed("M"),
+    "hold_meeting": both("M", WAS),
+    "recap": Row(asked(CAMPAIGN), NO_DEED, at={"meeting_id": "held_meeting"}),
+    "recap#planned": page(""),
+    "print_recap": Row(asked(CAMPAIGN), NO_DEED, at={"meeting_id": "held_meeting"}),
+    "meeting_link": both("MH", {}),
+    "answer_by_link": Row(FOR_ALL, asked(KNOWN, 302), "".join(ROLES), COMES, BY_LINK),
+    "answer_by_link#none": Row(spread({KNOWN: 404, UNKNOWN: 404}), spread({KNOWN: 404, UNKNOWN: 404}), form=COMES),
+    "meeting_calendar": FED,
+    "notice_feed": FED,
+}
+
+EVENING = {
+    "evening": page("M"),
+    "evening_tables": page("M"),
+    "curtain": page("M"),
+    "evening_note": deed("M", form={"text": "The monk limps."}),
+    "evening_test": deed("M", form="quick_test"),
+}
+
+PRINTED = {"print_hub": page(CAMPAIGN), "print_sheets": page(CAMPAIGN)}
+
+CALENDAR = {
+    "calendar": page(CAMPAIGN),
+    "advance_date": both("M", "step"),
+    "correct_date": deed("M", page=MEMBERS_NO_PAGE, form={"to": "1 May 1590", "reason": "misread"}),
+    "choose_calendar": both(KEEPERS, {"calendar": "julian"}),
+}
+
+CARDS = {
+    "decks": page(CAMPAIGN),
+    "game_decks": page(CAMPAIGN),
+    "game_decks#hats": Row(asked(""), NO_DEED, at={"game_id": "hats"}),  # it has no cards that are followed
+    "game_card": page(CAMPAIGN),
+    "game_card#none": Row(asked(""), NO_DEED, at={"card": "slug"}),
+}
+
+NUMBERS = {
+    "statistics": page(CAMPAIGN),
+    **{f"statistics_part#{part}": Row(asked(CAMPAIGN), NO_DEED, at={"part": part}) for part in COUNTED},
+    "statistics_part": Row(asked(CAMPAIGN), NO_DEED, at={"part": "casualties"}),
+    "statistics_part#none": Row(asked(""), NO_DEED, at={"part": "slug"}),
+    "statistics_file": Row(asked(CAMPAIGN), NO_DEED, at={"part": "dice", "plot": "people"}),
+    "statistics_file#careers": Row(asked(CAMPAIGN), NO_DEED, at={"part": "careers", "plot": "days"}),
+    "statistics_file#none": Row(asked(""), NO_DEED, at={"part": "dice", "plot": "slug"}),
+}
+
+ROWS: dict[str, Row] = {
+    **NUMBERS,
+    **CARDS,
+    **AMENDING,
+    **CALENDAR,
+    **EVENING,
+    **NPCS,
+    **PEOPLE,
+    **CAMPAIGNS,
+    **REGISTERS,
+    **AFTERWARDS,
+    **KNOWLEDGE,
+    **MEETINGS,
+    **PRINTED,
+    **WORKSHOP,
+    **GAMES,
+    **JOBS,
+}

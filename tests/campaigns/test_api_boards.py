@@ -23,6 +23,8 @@ from tests.campaigns.test_exports import saved
 from tests.campaigns.test_look_ahead import game as ford  # noqa: F401 - a fixture
 from tests.campaigns.test_replays import game as marched  # noqa: F401 - a fixture
 
+pytestmark = pytest.mark.anywhere
+
 SignIn = Callable[[Person], Client]
 ORDERS = {"kind": "orders", "moves": {"B01": {"path": ["1002"]}}, "holds": []}
 

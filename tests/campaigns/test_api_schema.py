@@ -27,7 +27,7 @@ from campaigns.veils import CHRONICLE, JOBS, NOTICES
 from config.wsgi import application
 from tests.campaigns.world import World, undone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 EXAMPLES = 8
 CHECKS = (

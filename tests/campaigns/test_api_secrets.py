@@ -21,7 +21,7 @@ from tests.campaigns.tables import now
 from tests.campaigns.test_page_secrets import COUNCIL, SKIRMISH
 from tests.campaigns.world import World, undone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere, pytest.mark.usefixtures("one_clock")]
 
 READ_OTHERWISE = {
     "api_view": ("?as=public",),

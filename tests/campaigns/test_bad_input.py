@@ -19,6 +19,8 @@ from campaigns.services.seats import invite_guest
 from campaigns.views import answers
 from tests.campaigns.tables import now, play_card, position, row, two_hats
 
+pytestmark = pytest.mark.anywhere
+
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken[^}]*')
 SignIn = Callable[[Person], Client]
 

@@ -76,8 +76,8 @@ def test_a_bot_that_wins_is_called_by_its_seat(game: Game, alice: Person, sign_i
 
 
 def test_a_bot_chooses_the_same_when_it_is_asked_the_same_again(game: Game) -> None:
-    first = bots._answer_of(now(game), row(game, "right"), "random")
-    assert bots._answer_of(now(game), row(game, "right"), "random") == first
+    first = bots.answer_of(now(game), row(game, "right"), "random")
+    assert bots.answer_of(now(game), row(game, "right"), "random") == first
 
 
 def test_bots_play_a_whole_game_among_themselves(alice: Person) -> None:

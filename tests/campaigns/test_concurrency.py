@@ -20,7 +20,7 @@ from campaigns.services.archives import read_archive
 from campaigns.services.dice import Entered, type_faces
 from campaigns.services.exports import export_campaign
 from campaigns.services.games import create_game, start_game
-from campaigns.services.imports import import_campaign
+from campaigns.services.importing import import_campaign
 from campaigns.services.loading import load
 from campaigns.services.plans import GamePlan
 from campaigns.services.rebuilding import position_after

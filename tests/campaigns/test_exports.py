@@ -39,7 +39,7 @@ from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.exports import export_campaign
 from campaigns.services.gamefile import game_file
 from campaigns.services.games import create_game, start_game
-from campaigns.services.imports import import_campaign
+from campaigns.services.importing import import_campaign
 from campaigns.services.job_chunks import Worker, simulation_of, so_far
 from campaigns.services.jobs import JobPlan, simulate_game, simulate_scenario
 from campaigns.services.loading import forget_everything, load
@@ -245,9 +245,9 @@ def test_a_game_that_has_not_begun_travels_too(game: Game, charlie: Person, alic
 
 def test_the_zip_holds_what_its_manifest_says(game: Game, charlie: Person) -> None:
     with zipfile.ZipFile(io.BytesIO(saved(game.campaign, charlie))) as archive:
-        assert sorted(archive.namelist()) == ["campaign.json", "games/1.json", "manifest.json"]
+        assert sorted(archive.namelist()) == ["campaign.json", "games/1.json", "manifest.json", "registers.json"]
         manifest = json.loads(archive.read("manifest.json"))
-    assert manifest["format"] == "registre-campaign" and manifest["version"] == 1
+    assert manifest["format"] == "registre-campaign" and manifest["version"] == 2
     assert manifest["viewer"] == "gm"
 
 

@@ -16,7 +16,7 @@ from campaigns.models import Game, Job, Person
 from campaigns.refusals import BadInput, SiteRefused
 from campaigns.services.archives import CAMPAIGN, MANIFEST, read_archive, write_archive
 from campaigns.services.games import create_game, start_game
-from campaigns.services.imports import import_campaign
+from campaigns.services.importing import import_campaign
 from campaigns.services.job_chunks import Worker
 from campaigns.services.jobs import JobPlan, simulate_game, simulate_scenario
 from campaigns.services.plans import GamePlan
@@ -25,7 +25,7 @@ from tests.campaigns.tables import TINY, bot, give, member, now, play_card, two_
 from tests.campaigns.test_exports import saved
 from tests.campaigns.world import forget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 Parts = dict[str, Any]
 GOES_ON, OVER = "games/1.json", "games/2.json"
 PAGES = ("game", "game_journal", "game_proof", "game_seats")

@@ -5,26 +5,39 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignInvite, Game, GuestLink, Holder, Job, Membership, Notice, Person
+from campaigns.services.attendance import Answered, answer_meeting
 from campaigns.services.chronicle import Written, tell_chronicle, write_entry
 from campaigns.services.games import create_game, start_game
 from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.job_chunks import Worker
 from campaigns.services.jobs import JobPlan, simulate_scenario
+from campaigns.services.meeting_links import make_feed_link, make_meeting_link
+from campaigns.services.meetings import Held, call_off, hold_meeting, plan_meeting
 from campaigns.services.notices import notify
 from campaigns.services.plans import GamePlan, SeatPlan
+from campaigns.services.scenarios import keep_scenario
+from campaigns.services.troops import TroopPlan, change_troop, keep_troop
+from rulesets.common.troops import Headed
+from rulesets.common.troops import Written as WrittenLine
 from tests.campaigns.crawler import Crawl, Page
 from tests.campaigns.same_words import same_in_both_languages
 
+pytestmark = pytest.mark.anywhere
+
 CATALOGUE = Path(settings.BASE_DIR, "locale/fr/LC_MESSAGES/django.po")
 NAMES = {
+    "Arquebusier",
+    "Gangster",
     "Le Registre",
     "Alice",
     "Bob",
@@ -43,6 +56,19 @@ NAMES = {
     "Europe/Paris",
     "Les charrettes.",
     "Le gué",
+    "Conditions",
+    "Condition",
+    "condition",
+    "alliance",
+    "Anne",
+    "CSV",
+    "JSON",
+    "Bondi",
+    "Hirdman",
+    "Perception",
+    "Persuasion",
+    "Religion",
+    "Science",
 }
 PUNCTUATION = re.compile(r"[\W\d_]+")
 RULE_ID = re.compile(r"\b[A-Z]{2,4}-[\w.]+(?:-\w+)*\b")
@@ -124,6 +150,7 @@ def numbers(campaign: Campaign, alice: Person, bob: Person, rosa: Person, invite
     Membership.objects.update(last_seen_at="2020-01-01T00:00Z")
     link = make_guest_link(campaign=campaign, author=alice, invited=Invited(name="Youenn"))
     game = skirmish(campaign, alice, bob)
+    meetings(campaign, alice, bob, game)
     return {
         "campaign_id": campaign.pk,
         "entry_id": entry.pk,
@@ -136,7 +163,33 @@ def numbers(campaign: Campaign, alice: Person, bob: Person, rosa: Person, invite
         "game_id": game.pk,
         "job_id": simulated(campaign, alice).pk,
         "number": 1,
+        **workshop(campaign, alice),
     }
+
+
+def meetings(campaign: Campaign, alice: Person, bob: Person, game: Game) -> None:
+    """One that was held without bob, one that is cancelled, one to come, which bob answers by his link."""
+    said = {"where": "Jaudy", "plan": "Les charrettes.", "notes": "Les charrettes.", "story_date": "1590-05-12"}
+    for days in (-3, 5, 9):
+        at = timezone.now() + timedelta(days=days)
+        values = {"title": "Le gué", "begins_at": at, "ends_at": at + timedelta(hours=3), **said}
+        meeting = plan_meeting(campaign=campaign, author=alice, values=values)
+        if days < 0:
+            hold_meeting(meeting=meeting, author=alice, held=Held(frozenset({alice.pk}), [game], "Les charrettes."))
+        elif days > 5:
+            call_off(meeting=meeting, author=alice)
+        else:
+            answer_meeting(meeting=meeting, person=bob, answered=Answered("maybe", "Jaudy"))
+            make_meeting_link(meeting=meeting, person=bob)
+    make_feed_link(campaign=campaign, person=bob)
+
+
+def workshop(campaign: Campaign, alice: Person) -> dict[str, object]:
+    """A troop of one man, and a scenario with a fault, both of alice's."""
+    troop = keep_troop(campaign=campaign, owner=alice, plan=TroopPlan("argad", Headed("Le gué", "dark_ages", 50)))
+    change_troop(troop=troop, change=WrittenLine({"name": "Jaudy", "class": "3", "armour": "5", "weapons": ["bow"]}))
+    faulty = {"name": "Le gué", "slug": "argad", "text": 'title_en = "Le gué"'}
+    return {"troop_id": troop.pk, "text_id": keep_scenario(campaign=campaign, author=alice, **faulty).pk}
 
 
 def simulated(campaign: Campaign, alice: Person) -> Job:

@@ -32,6 +32,8 @@ from tests.campaigns.tables import bot, choose, council, give, member, now, play
 from tests.rulesets.common.test_every_flip import flips, found_at, names
 from tests.rulesets.tiny import Tiny
 
+pytestmark = pytest.mark.anywhere
+
 
 @pytest.fixture
 def game(alice: Person, bob: Person, charlie: Person) -> Game:

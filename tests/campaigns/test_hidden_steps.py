@@ -34,7 +34,7 @@ from tests.campaigns.readers import Reader, compare
 from tests.campaigns.tables import choose, now, standing
 from tests.campaigns.world import World, undone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere, pytest.mark.usefixtures("one_clock")]
 
 VIEWERS = {"H": "red", "O": "white", "G": "black", "M": "gm", "R": "public", "W": "public", "T": "public"}
 WHEN_AND_WHICH = re.compile(  # and the prints of panels in which a time stands

@@ -26,6 +26,8 @@ from tests.campaigns.tables import (
     two_hats,
 )
 
+pytestmark = pytest.mark.anywhere
+
 SignIn = Callable[[Person], Client]
 MANY_DIGITS = "9" * 5000
 

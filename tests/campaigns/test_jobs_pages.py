@@ -270,10 +270,10 @@ def test_a_game_that_cannot_go_on_is_shown_as_far_as_it_goes(
 ) -> None:
     TRACES.clear()
 
-    def asked(*_given: object) -> tuple[str, list[object]]:
-        return "", []
+    def nobody(*_given: object) -> None:
+        return None
 
-    monkeypatch.setattr("rulesets.common.simulation.asked", asked)
+    monkeypatch.setattr("rulesets.common.simulation.choose", nobody)
     assert "step 0 of 0" in hers.get(url("job_game", done, 1)).text
 
 

@@ -17,7 +17,7 @@ from campaigns.refusals import BadInput
 from campaigns.services.archives import read_archive, write_archive
 from campaigns.services.exports import export_campaign
 from campaigns.services.games import create_game, start_game
-from campaigns.services.imports import import_campaign
+from campaigns.services.importing import import_campaign
 from campaigns.services.plans import GamePlan
 from rulesets.common.gamefile import from_json
 from rulesets.common.replay import verify

@@ -83,6 +83,7 @@ def test_an_answer_that_no_longer_stands_is_stale(game: Game, bob: Person, sign_
     assert sign_in(bob).post(url(game), {**draft(""), "question": "t9.orders"}).status_code == 409
 
 
+@pytest.mark.usefixtures("one_clock")
 def test_it_is_the_same_in_every_world_the_seat_may_be_in(game: Game, bob: Person, sign_in: SignIn) -> None:
     client = sign_in(bob)
     path = ", ".join(way(client, game, piece="B01", to="0607")["path"])

@@ -19,7 +19,7 @@ from tests.campaigns.site_map import ROLES, ROWS
 from tests.campaigns.test_roles import address, posted
 from tests.campaigns.world import World, all_rows, undone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 MARKUP = "<i>\"'&"
 HEBREW = "שלום"
@@ -114,11 +114,13 @@ WRITTEN = {  # the texts that forms take; whatever else they take is chosen, not
     "display_name", "username", "name", "title", "text", "story_date", "description", "reason", "word", "email",
     "password", "black-name", "red-name", "new_password1", "hours",
 }  # fmt: skip
+FILES = (("edit_scenario", "text"),)  # kept as far as it is written, however long: test_scenarios.py says how long
 WRITING = [
     (name, text)
     for name, row in ROWS.items()
     if row.does and isinstance(row.form, dict)
     for text in sorted(row.form.keys() & WRITTEN)
+    if (name, text) not in FILES
 ]
 RULES_KNOW = [
     ("game_answer", "question"),

@@ -56,6 +56,7 @@ def all_pages(client: Client, game: Game) -> dict[str, str]:
     return {name: CHANGING.sub("", page) for name, page in found.items()}
 
 
+@pytest.mark.usefixtures("one_clock")
 def test_at_a_table_without_a_game_master_other_sealed_orders_change_no_page(
     skirmish: Game, alice: Person, bob: Person, sign_in: SignIn
 ) -> None:

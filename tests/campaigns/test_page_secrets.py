@@ -17,7 +17,7 @@ from tests.campaigns.readers import Reader, compare
 from tests.campaigns.tables import now
 from tests.campaigns.world import World, undone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere, pytest.mark.usefixtures("one_clock")]
 
 
 def tried_answers(reader: Reader) -> list[dict[str, str]]:

@@ -12,12 +12,14 @@ from django.template.loader import render_to_string
 
 from campaigns.forms.answers import read_answer, typed_values
 from campaigns.forms.seats import read_faces
-from campaigns.presenters.asked import Asked, Asking
+from campaigns.presenters.asked import Asking
+from campaigns.presenters.offered import Asked
+from campaigns.presenters.refused import show_refused
 from campaigns.presenters.speech import Speech, percent
 from campaigns.presenters.widgets import Workshop
 from rulesets.common.actions import Action, action_id
 from rulesets.common.params import Each, Many, Number, Pairs, Param, Path, Pick, Place, Split, Text
-from rulesets.common.questions import Form, Question, parse
+from rulesets.common.questions import Form, Near, Question, parse
 from rulesets.common.refusals import Malformed
 from tests.campaigns.tables import BARONS
 
@@ -41,6 +43,7 @@ CASES: list[tuple[str, Param, Any]] = [
     ("pick of nothing", Pick(("", "u1")), ""),
     ("place", Place(HEXES), "03"),
     ("number", Number(0, 90), 7),
+    ("number to press", Number(50, 55, 52), 51),
     ("text", Text(40, 1), "It rained."),
     ("long text", Text(300, 1), "It rained, and it rained."),
     ("many", Many(UNITS, 0, 2), ("u1", "u3")),
@@ -168,6 +171,14 @@ def test_a_refused_control_is_marked_by_its_path() -> None:
     assert [row.widgets[0].bad for row in widget.rows] == [False, True, False]
 
 
+def test_a_refused_control_is_named_by_its_labels_and_its_row_by_the_name_of_whom_it_is_about() -> None:
+    speech = Speech.of("argad").knowing({"f104": "Lajeunesse"})
+    said = show_refused(Malformed("missing", "shots.f104.weapon"), speech, "t1.shots", "declare").sentence.text
+    assert said == "An answer is missing at “Shots › Lajeunesse › Weapon”."
+    unknown = show_refused(Malformed("missing", "shots.f200.way"), speech, "t1.shots", "declare").sentence.text
+    assert unknown == "An answer is missing at “Shots › f200 › way”."
+
+
 @pytest.mark.parametrize(
     ("typed", "faces"),
     [("6 4 1", (6, 4, 1)), ("6,4;1", (6, 4, 1)), ("641", (6, 4, 1)), ("12", (1, 2)), ("17", (17,)), ("x 2", (0, 2))],
@@ -189,3 +200,39 @@ def test_faces_are_typed_as_people_type_them(typed: str, faces: tuple[int, ...])
 )
 def test_odds_never_read_sure_when_they_are_not(weight: int, total: int, language: str, said: str) -> None:
     assert percent(weight, total, language) == said
+
+
+# -- what nobody should have to type or to read ----------------------------------------------------------------------
+
+
+def test_a_small_number_says_what_is_usual_until_another_is_pressed() -> None:
+    control = shown(question_of(Number(-2, 2, 0))).answers[0].widgets[0]
+    assert control.template == "rulesets/_pick.html"
+    assert [(one.label, one.chosen) for one in control.options] == [
+        ("\u22122", False),
+        ("\u22121", False),
+        ("0", True),
+        ("+1", False),
+        ("+2", False),
+    ]
+
+
+def test_the_only_answer_of_a_form_with_nothing_to_fill_in_is_given_whole() -> None:
+    question = question_of(Each((), (("at", Place(HEXES)),)))
+    (answer,) = shown(question, (Stake(()),)).answers
+    assert not answer.widgets
+    assert parse(question, KINDS, read_answer(question, {"choice": answer.value})) == Stake(())
+
+
+def test_what_was_nearly_possible_stands_beside_its_own_question_alone() -> None:
+    near = Near(Stake("u9"), "not_offered", "BAR-3a", {})
+    speech, question = Speech.of(BARONS), question_of(Pick(UNITS))
+    asking = Asking(speech, Workshop(speech, {}, {}), (), (near,))
+    assert len(asking.show(question).near) == 1
+    other = Question("t1.agree", "agree", ("red",), "BAR-3a", (Form("agree"),))
+    assert asking.show(other).near == ()
+
+
+def test_what_is_usual_is_chosen_until_something_else_is() -> None:
+    control = shown(question_of(Pick(UNITS, "", "u2"))).answers[0].widgets[0]
+    assert [one.value for one in control.options if one.chosen] == ["u2"]

@@ -14,6 +14,8 @@ from campaigns.services.seats import open_table_screen
 from tests.campaigns.tables import choose, council, standing
 from tests.campaigns.test_secrets import SWAPS, forget, swap_world
 
+pytestmark = [pytest.mark.anywhere, pytest.mark.usefixtures("one_clock")]
+
 SignIn = Callable[[Person], Client]
 CHANGING = re.compile(
     r'name="csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"|&quot;X-CSRFToken&quot;: &quot;\w+'

@@ -21,6 +21,8 @@ from rulesets.common.actions import Action
 from rulesets.common.dice import Fast
 from tests.campaigns.tables import found, member, now
 
+pytestmark = pytest.mark.anywhere
+
 SignIn = Callable[[Person], Client]
 TURNS = 6
 UNIT = re.compile(r'data-unit="([^"]+)"')

@@ -12,7 +12,7 @@ from tests.campaigns.world import World, patterns, undone
 
 CALLED = ("@olga",)
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_games_listed")]
 
 
 def test_every_address_says_for_whom_it_is() -> None:

@@ -22,6 +22,15 @@ class SettingShape(Shape):
     default = serializers.CharField()
     choices = ChoiceShape(many=True)
     rules = serializers.ListField(child=serializers.CharField())
+    group = serializers.CharField(allow_blank=True, help_text="Of option_groups; empty for those that stand alone.")
+
+
+class OptionGroupShape(Shape):
+    """Options that belong together."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField(allow_blank=True)
 
 
 class BoundShape(Shape):
@@ -53,6 +62,7 @@ class ShelfShape(Shape):
     game_master = serializers.ChoiceField(choices=["none", "optional", "required"])
     scenarios = ScenarioShape(many=True)
     options = SettingShape(many=True)
+    option_groups = OptionGroupShape(many=True)
     readings = SettingShape(many=True)
     bots = ChoiceShape(many=True)
 
@@ -112,6 +122,11 @@ class CreateGameShape(Shape):
         child=serializers.IntegerField(min_value=0, max_value=10**12),
         required=False,
         help_text="Numbers to draw the scenario by, as the shelf lists them; without a seed, one is drawn by lot.",
+    )
+    troops = serializers.DictField(
+        child=serializers.CharField(max_length=20),
+        required=False,
+        help_text="Troops by seat, each by its number: they take the places of the people of the scenario.",
     )
     map = serializers.CharField(
         required=False, max_length=MOST_BOX_BYTES, trim_whitespace=False, help_text="A scenario of your own as TOML."

@@ -36,7 +36,7 @@ class MeShape(serializers.ModelSerializer[Person]):
         model = Person
         fields = (
             "id", "username", "name", "display_name", "is_guest", "language", "theme", "time_zone", "quiet_from",
-            "quiet_to", "email",
+            "quiet_to", "email", "mail_notices",
         )  # fmt: skip
 
 
@@ -50,6 +50,7 @@ class ChangeMeShape(Shape):
     quiet_to = serializers.TimeField(required=False, allow_null=True)
     time_zone = serializers.CharField(required=False, allow_blank=True, max_length=60)
     email = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    mail_notices = serializers.BooleanField(required=False)
 
 
 class ChangePasswordShape(Shape):

@@ -86,6 +86,10 @@ class FormShape(Shape):
     params = serializers.DictField(
         child=serializers.JSONField(), help_text="By name: type, bounds, and what may be chosen."
     )
+    folded = serializers.ListField(
+        child=serializers.CharField(), help_text="What is rarely needed: parameters, or columns of one."
+    )
+    sampled = serializers.BooleanField(help_text="The actions of this kind that are listed are not all it takes.")
 
 
 class QuestionShape(SentenceShape):

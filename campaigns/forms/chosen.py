@@ -1,0 +1,109 @@
+"""Rows chosen in a form: those that the reader may see, under veiled numbers: no gap tells of others between.
+
+Where there are many, the list becomes a line to type a name into, with suggestions as one types.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.services.suggesting import called, full_names, rows_called, sought_in
+from campaigns.veils import KEPT
+
+MANY = 40  # more rows than that are sought by name
+SHOWN_ALIKE = 5
+
+
+def veiled(value: Any) -> Any:
+    """Of a row, or of its key: the number that a page may show. What was typed is one already."""
+    if isinstance(value, models.Model):
+        value = value.pk
+    return KEPT.over(value) if isinstance(value, int) else value
+
+
+class Sought(forms.TextInput):
+    """A line for a name. `names_at`: the address that suggests some."""
+
+    def __init__(self, names_at: str, attrs: Any = None) -> None:
+        super().__init__(attrs)
+        self.names_at = names_at
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        return render_to_string("campaigns/_sought.html", {**self.get_context(name, value, attrs), "at": self.names_at})
+
+
+class Chosen(forms.ModelChoiceField):
+    """One of them."""
+
+    default_error_messages = {
+        "invalid_choice": gettext_lazy("Nothing that you may choose here is called so."),
+        "alike": gettext_lazy("Several are called so. Write with its number the one that you mean: %(names)s."),
+    }
+    names_at = ""
+
+    def offer(self, rows: Any, campaign_id: int, listed: str = "") -> None:
+        """These rows of a campaign. `listed`: among which names are sought, where that is not the whole register."""
+        self.queryset = rows
+        noun = listed or sought_in(rows)
+        self.names_at = reverse("names", args=[campaign_id, noun]) if noun else ""
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        if self.names_at and isinstance(self.widget, forms.Select):
+            self._list_or_line()
+        return super().get_bound_field(form, field_name)
+
+    def _list_or_line(self) -> None:
+        rows = list(self.queryset[: MANY + 1])
+        if len(rows) > MANY:
+            self.widget = Sought(self.names_at, self.widget.attrs)
+            self.help_text = self.help_text or _("Write a part of the name; those that fit are suggested.")
+        else:
+            nothing = [] if self.empty_label is None else [("", self.empty_label)]
+            self.widget.choices = [*nothing, *((veiled(one), called(one)) for one in rows)]
+        self.widget.is_required = self.required
+
+    def label_from_instance(self, row: Any) -> str:
+        return called(row)
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(self.widget, Sought) and isinstance(value, int | models.Model):
+            key = value.pk if isinstance(value, models.Model) else value
+            return next(iter(full_names(self.queryset, list(self.queryset.filter(pk=key)))), "")
+        return veiled(value)
+
+    def to_python(self, value: Any) -> Any:
+        if value in self.empty_values or not isinstance(value, str | int):
+            return None
+        typed = str(value)
+        rows = list(self.queryset.filter(pk=KEPT.read(typed)))
+        found = rows or rows_called(self.queryset, typed)
+        if not found:
+            raise ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
+        if len(found) > 1:
+            names = ", ".join(full_names(self.queryset, found[:SHOWN_ALIKE]))
+            raise ValidationError(self.error_messages["alike"], code="alike", params={"names": names})
+        return found[0]
+
+
+class ChosenMany(forms.ModelMultipleChoiceField):
+    """Any number of them."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def label_from_instance(self, row: Any) -> str:
+        return called(row)
+
+    def prepare_value(self, value: Any) -> Any:
+        return [veiled(one) for one in value] if isinstance(value, list | tuple) else veiled(value)
+
+    def clean(self, value: Any) -> Any:
+        return super().clean([str(KEPT.read(str(one))) for one in value or ()])

@@ -1,0 +1,84 @@
+"""What was found, with where each thing is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy, pgettext
+
+from campaigns.access import Viewer
+from campaigns.models import Campaign
+from campaigns.presenters.registers import title_of
+from campaigns.services.registers import REGISTERS
+from campaigns.services.searching import Found, search
+
+MEETING, HEARD, PIECE = gettext_lazy("Meetings"), gettext_lazy("What you have heard"), gettext_lazy("Knowledge")
+TITLES: dict[str, Any] = {
+    "meeting": MEETING,
+    "hearing": HEARD,
+    "knowledge": PIECE,
+    "chronicle": gettext_lazy("Chronicle"),
+    "message": gettext_lazy("Messages"),
+    "note": gettext_lazy("Notes"),
+}
+PAGES: dict[str, str] = {"meeting": "meeting", "hearing": "hearing", "knowledge": "piece"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    name: str
+    around: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    title: str
+    lines: list[Shown]
+    more: bool
+
+
+def groups_found(*, campaign: Campaign, viewer: Viewer, text: str) -> list[Group]:
+    return [_group(one, campaign) for one in search(campaign=campaign, viewer=viewer, text=text)]
+
+
+def _group(found: Found, campaign: Campaign) -> Group:
+    name, url = _naming(found.noun), _address(found.noun, campaign)
+    lines = [Shown(name(one.row), one.around, url(one.row)) for one in found.hits]
+    return Group(_title(found.noun), lines, found.more)
+
+
+def _title(noun: str) -> str:
+    if noun == "game":
+        return pgettext("of a campaign", "Games")
+    if noun in TITLES:
+        return str(TITLES[noun])
+    title = str(REGISTERS[noun].model._meta.verbose_name_plural)
+    return title[:1].upper() + title[1:]
+
+
+def _naming(noun: str) -> Callable[[Any], str]:
+    if noun == "message":
+        return lambda row: str(row.game)
+    if noun == "note":
+        return lambda row: str(row.author.shown_name)
+    if noun == "chronicle":
+        return lambda row: row.title or gettext("without a title")
+    return title_of
+
+
+def _address(noun: str, campaign: Campaign) -> Callable[[Any], str]:
+    if noun == "game":
+        return lambda row: reverse("game", args=[row.pk])
+    if noun == "message":
+        return lambda row: reverse("game", args=[row.game_id])
+    if noun == "note":
+        return lambda row: reverse("note_list", args=[campaign.pk])
+    if noun == "chronicle":
+        return lambda row: reverse("chronicle", args=[campaign.pk])
+    if noun in PAGES:
+        return lambda row: reverse(PAGES[noun], args=[campaign.pk, row.pk])
+    return lambda row: reverse("row", args=[campaign.pk, noun, row.pk])

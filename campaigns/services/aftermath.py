@@ -1,0 +1,177 @@
+"""What a game that is over leaves behind, as it proposes it: read by who closes it, and by each for his own people.
+
+With a game master he closes the game for all. Without one each player closes it for the people of his own seats:
+nobody else has ever known what they took home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaigns.access_games import Table
+from campaigns.models import Act, Aim, Bond, Character, Circle, Course, Fate, Game, Matter, Severity, Sort
+from campaigns.services.loading import Loaded, load
+from campaigns.services.people_in_games import carries_people, keys_of
+from rulesets.common.outcomes import Consequence
+from rulesets.common.seats import GM, Seat
+
+CLOSED = "game_closed"
+FATES = {"died": Fate.DEAD, "was_captured": Fate.PRISONER, "out_of_action": Fate.WOUNDED}
+WOUNDS = ("was_wounded", "was_wounded_at", "out_of_action", "died")
+AIMS = {"done": Aim.DONE, "failed": Aim.FAILED, "open": Aim.OPEN, "withdrawn": Aim.CHANGED}
+MATTERS = {"clue": Matter.CLUE, "trick": Matter.CLUE}
+ENDS = {"heals": Course.HEALING, "sequelae": Course.HEALING, "dead": Course.FATAL}
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One thing to write: its kind, about whom, the columns as they are proposed, and what the game says of it."""
+
+    kind: str
+    who: Character
+    values: dict[str, Any]
+    said: Consequence | None = None
+    to: tuple[Character, ...] = field(default=())  # who else has learnt the same
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    loaded: Loaded
+    seats: tuple[Seat, ...]
+    people: dict[str, Character]  # by their ids in the game
+    told: list[Consequence]
+
+    @property
+    def game(self) -> Game:
+        return self.loaded.game
+
+
+def closing_seats(table: Table) -> tuple[Seat, ...]:
+    """For whose people he may close the game; nobody's before it is over."""
+    game = table.game
+    if game.outcome is None:
+        return ()
+    if game.has_gm:
+        return tuple(row.seat for row in table.rows if row.seat != "public") if table.is_gm else ()
+    return tuple(seat for seat in table.seats if seat != GM)
+
+
+def closings(game: Game) -> list[Act]:
+    """The acts that closed it and still stand."""
+    rows = Act.objects.filter(game=game, code=CLOSED).select_related("author").order_by("pk")
+    return [one for one in rows if stands(one)]
+
+
+def stands(one: Act) -> bool:
+    """Whether it is not taken back, or its taking back was."""
+    standing, now = True, one
+    while hasattr(now, "undone_by"):
+        now, standing = now.undone_by, not standing
+    return standing
+
+
+def closed_seats(game: Game) -> set[Seat]:
+    return {seat for one in closings(game) for seat in one.facts.get("seats", ())}
+
+
+def read_aftermath(table: Table, seats: Collection[Seat]) -> Aftermath:
+    """Of the people of these seats, whatever those who sit there may know of it; all, for the game master."""
+    loaded = load(table.game.pk)
+    rows = [one for one in loaded.game.setup.get("people", ()) if one["seat"] in seats]
+    keys = keys_of((str(one["id"]) for one in rows), loaded.game.campaign_id)
+    found = Character._base_manager.filter(campaign=loaded.game.campaign_id).select_related("player")
+    by_key = found.in_bulk(list(keys.values()))
+    people = {name: by_key[key] for name, key in keys.items() if key in by_key}
+    told = loaded.ruleset.aftermath(loaded.state) if carries_people(loaded.game.slug) else []
+    readers = set(seats)
+    mine = [one for one in told if one.person in people and (not one.known_to or readers & set(one.known_to))]
+    return Aftermath(loaded, tuple(seats), people, mine)
+
+
+def proposals(after: Aftermath) -> list[Proposed]:
+    """How each fares, and under him his wounds, deeds, spoils; then what was learnt."""
+    found: list[Proposed] = []
+    for name, who in after.people.items():
+        told = [one for one in after.told if one.person == name]
+        found.append(_fate(after, who, told))
+        found += [_wound(after, who, one, told) for one in told if one.code in WOUNDS]
+        found += [_feat(who, one) for one in told if one.code == "felled"]
+        found += [_spoil(who, one) for one in told if one.code == "carries_off"]
+    return found + _learnt(after)
+
+
+def _fate(after: Aftermath, who: Character, told: list[Consequence]) -> Proposed:
+    last = next((one for one in told if one.code in FATES), None)
+    treated = next((one for one in told if one.code == "was_treated"), None)
+    fate: str = FATES[last.code] if last else who.fate
+    if not last and any(one.code in WOUNDS for one in told):
+        fate = Fate.WOUNDED
+    if treated is not None and last is not None and last.code == "out_of_action":
+        fate = {"dead": Fate.DEAD, "failed": Fate.WOUNDED}.get(str(treated.facts["end"]), Fate.RECOVERING)
+    captor = str(last.facts.get("by", "")) if last and last.code == "was_captured" else ""
+    if last and last.facts.get("captor") in after.people and captor:
+        captor = after.people[str(last.facts["captor"])].name
+    said = last or next((one for one in told if one.code == "left_the_table"), None)
+    return Proposed("fate", who, {"fate": fate, "captor": captor}, said)
+
+
+def _wound(after: Aftermath, who: Character, one: Consequence, told: list[Consequence]) -> Proposed:
+    end = next((str(other.facts["end"]) for other in told if other.code == "was_treated"), "")
+    is_down = one.code in ("out_of_action", "died")
+    course = Course.FATAL if one.code == "died" else ENDS.get(end, Course.OPEN)
+    values = {
+        "severity": Severity.DESPERATE if is_down else Severity.SERIOUS,
+        "where": str(one.facts.get("where", "")),
+        "how": str(one.facts.get("cause", "")),
+        "dealt_by": str(one.facts.get("by", "")),
+        "turn": int(str(one.facts.get("turn", 0))),
+        "lives": 1,
+        "treated": bool(end),
+        "course": course,
+        "audience": _circle(after, one),
+    }
+    return Proposed("wound", who, values, one)
+
+
+def _circle(after: Aftermath, one: Consequence) -> str:
+    """Everybody's where all at the table know of it; else his own and the game master's, unless it is shown."""
+    all_know = not one.known_to or set(after.game.setup["seats"]) <= set(one.known_to)
+    return Circle.ALL if all_know else Circle.SOME
+
+
+def _feat(who: Character, one: Consequence) -> Proposed:
+    return Proposed("feat", who, {"bond": Bond.FEAT, "score": 0}, one)
+
+
+def _spoil(who: Character, one: Consequence) -> Proposed:
+    sort = Sort.FLAG if one.facts.get("flag") else Sort.GOODS
+    return Proposed("spoil", who, {"sort": sort, "en": one.facts["en"], "fr": one.facts["fr"], "count": 1}, one)
+
+
+def _learnt(after: Aftermath) -> list[Proposed]:
+    """Once, whoever has learnt it: the same slip makes one piece of knowledge and a hearing for each."""
+    found: list[Proposed] = []
+    for slip in dict.fromkeys(str(one.facts["slip"]) for one in after.told if "slip" in one.facts):
+        same = [one for one in after.told if one.facts.get("slip") == slip]
+        people = tuple(dict.fromkeys(after.people[one.person] for one in same))
+        found.append(Proposed("learnt", people[0], _slip(same[0]), same[0], people))
+    return found
+
+
+def _slip(one: Consequence) -> dict[str, Any]:
+    kind = str(one.facts["kind"])
+    is_aim = one.code.startswith("objective_")
+    matter = Matter.OBJECTIVE if is_aim else MATTERS.get(kind, Matter.FACT)
+    aim = AIMS.get(one.code.removeprefix("objective_"), Aim.NONE) if is_aim else Aim.NONE
+    return {"matter": matter, "aim": aim, "en": one.facts["en"], "fr": one.facts["fr"]}
+
+
+def own_news(table: Table) -> Iterable[tuple[Character, Consequence]]:
+    """What a player reads of it: of the people of his own seats, whatever he could know when it ended."""
+    seats = [seat for seat in table.seats if seat != GM]
+    if not seats or table.game.outcome is None or table.game.fault:
+        return []
+    after = read_aftermath(table, seats)
+    return [(after.people[one.person], one) for one in after.told]

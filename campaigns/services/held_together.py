@@ -1,0 +1,81 @@
+"""What holds whatever is written into a register: nobody succeeds himself, days follow each other, games go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.models import (
+    BandMember,
+    Character,
+    Condition,
+    Convoy,
+    Game,
+    GameStatus,
+    Kept,
+    Place,
+    Possession,
+    Standing,
+    Wound,
+)
+from campaigns.refusals import BadInput, SiteRefused
+from campaigns.story_dates import comes_before
+from campaigns.veils import KEPT
+
+SPANS: dict[type[Kept], tuple[str, str]] = {
+    BandMember: ("since", "until"),
+    Condition: ("since", "until"),
+    Convoy: ("leaves_on", "arrives_on"),
+    Standing: ("on", "due_on"),
+    Wound: ("happened_on", "next_on"),
+}
+CHAINS: dict[type[Kept], str] = {Character: "successor_of", Place: "within"}
+
+
+def check_holds_together(row: Kept) -> None:
+    """Raises BadInput; inside an act nothing of it is written then."""
+    if type(row) in CHAINS:
+        _check_no_circle(row, CHAINS[type(row)])
+    if type(row) in SPANS:
+        _check_in_order(row, *SPANS[type(row)])
+    if isinstance(row, Wound | Standing) and row.character is not None:
+        check_lived(row.character, getattr(row, SPANS[type(row)][0]))
+    if (
+        isinstance(row, Possession)
+        and sum(one is not None for one in (row.character_id, row.band_id, row.place_id)) > 1
+    ):
+        raise BadInput("held_twice")
+
+
+def _check_no_circle(row: Any, name: str) -> None:
+    """Going from one to the next never leads back: who took over from whom, which place lies in which."""
+    met, next_one = [row.pk] if row.pk else [], getattr(row, name)
+    while next_one is not None:
+        if next_one.pk in met:
+            raise BadInput("goes_round", name=str(row))
+        met.append(next_one.pk)
+        next_one = getattr(next_one, name)
+
+
+def _check_in_order(row: Kept, first: str, last: str) -> None:
+    if comes_before(getattr(row, last), getattr(row, first), row.campaign.calendar):
+        raise BadInput("days_out_of_order")
+
+
+def check_lived(who: Character, on: str) -> None:
+    """Nothing happens to anybody before he was born."""
+    if comes_before(on, who.born, who.campaign.calendar):
+        raise BadInput("before_birth", name=who.name)
+
+
+def check_may_go(row: Kept) -> None:
+    """Nobody who is in a game that goes on is struck out."""
+    if not isinstance(row, Character):
+        return
+    for game in Game.objects.filter(campaign=row.campaign_id, status__in=[GameStatus.RUNNING, GameStatus.PAUSED]):
+        if any(str(one.get("id")) == person_id(row) for one in game.setup.get("people", ())):
+            raise SiteRefused("plays_now", name=str(row), game=str(game))
+
+
+def person_id(row: Character) -> str:
+    """As which a character is known in the set-up of a game, and in what outlives it."""
+    return row.came_as or f"c{KEPT.over(row.pk)}"

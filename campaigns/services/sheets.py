@@ -1,0 +1,197 @@
+"""Sheets of characters, typed by the game they are for: which there are, what is filled in, what it says in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import get_language
+
+import rulesets
+from campaigns.access import Viewer
+from campaigns.models import Character
+from campaigns.refusals import BadInput
+from campaigns.services.register_writing import Told, change_row
+from rulesets.common.meta import SheetMeta
+from rulesets.common.params import Many, Number, Pick, Text
+from rulesets.common.refusals import Malformed
+from rulesets.common.troops import Field, Scores
+
+SEVERAL = ", "
+HINT = re.compile(r"\s*[(;]")  # what stands behind it says how a form is filled in
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One thing that a sheet says."""
+
+    title: str
+    value: str
+    is_number: bool
+
+
+def sheet_games() -> list[str]:
+    """The games whose people have sheets."""
+    return [slug for slug in rulesets.slugs() if rulesets.meta(slug).sheets]
+
+
+def game_or_404(slug: str) -> str:
+    if slug not in sheet_games():
+        raise Http404
+    return slug
+
+
+def sheet_meta(slug: str, form: str = "") -> SheetMeta:
+    """Raises BadInput."""
+    if slug not in rulesets.slugs(unlisted=True):
+        raise BadInput("unknown_game")
+    found = [one for one in rulesets.meta(slug).sheets if form in ("", one.id)]
+    if not found:
+        raise BadInput("unknown_game")
+    return found[0]
+
+
+def has_sheet(slug: str, form: str) -> bool:
+    """Whether this release types it; a sheet of an earlier one may be gone."""
+    return slug in rulesets.slugs(unlisted=True) and any(one.id == form for one in rulesets.meta(slug).sheets)
+
+
+def sheet_fields(slug: str, form: str, values: Mapping[str, Any]) -> list[Field]:
+    """As a form asks for them: a game that builds troops has lists to tick where the sheet has a line of words."""
+    rules: Any = rulesets.load(slug)
+    asked = in_lists(slug, form, values)
+    richer = {one.id: one for one in rules.troop_fields("", asked)} if hasattr(rules, "troop_fields") else {}
+    return [_field(one, richer) for one in sheet_meta(slug, form).fields]
+
+
+def _field(one: Any, richer: Mapping[str, Field]) -> Field:
+    name, titles, param = one
+    found = richer.get(name)
+    if found is not None and isinstance(param, Text) and isinstance(found.param, (Many, Scores)):
+        return Field(name, found.titles, found.param)
+    return Field(name, titles, param)
+
+
+def in_lists(slug: str, form: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values as columns of a form hold them; a line of words is a list where it will be ticked."""
+    rules: Any = rulesets.load(slug)
+    lists = (
+        {one.id for one in rules.troop_fields("", {}) if isinstance(one.param, (Many, Scores))}
+        if hasattr(rules, "troop_fields")
+        else set()
+    )
+    found: dict[str, Any] = {}
+    for name, _titles, param in sheet_meta(slug, form).fields:
+        value = values.get(name)
+        if name in lists and isinstance(param, Text):
+            found[name] = [part.strip() for part in str(value or "").split(",") if part.strip()]
+        elif value is not None:
+            found[name] = value
+    return found
+
+
+def fill_in(*, character: Character, slug: str, values: Mapping[str, Any], viewer: Viewer, told: Told) -> Character:
+    """Raises BadInput with the field that does not fit, and Clash when somebody else wrote on the sheet meanwhile."""
+    wanted = read_sheet(slug, values)
+    found: Character = change_row(row=character, viewer=viewer, values=wanted, seen=None, told=told)
+    return found
+
+
+def read_sheet(slug: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The columns of a character with this sheet. Raises BadInput with the field that does not fit."""
+    meta = sheet_meta(slug)
+    read: dict[str, Any] = {}
+    for name, _titles, param in meta.fields:
+        value = values.get(name, "")
+        try:
+            read[name] = param.read(SEVERAL.join(map(str, value)) if isinstance(value, list | tuple) else value, name)
+        except Malformed:
+            raise BadInput("sheet_misfit", field=name) from None
+    return {"slug": slug, "form": meta.id, "sheet": read}
+
+
+def usual_value(param: Any) -> Any:
+    """What stands on a sheet where nothing was filled in."""
+    if isinstance(param, Number):
+        return param.low if param.usual is None else param.usual
+    return param.options[0] if isinstance(param, Pick) else ""
+
+
+def sheet_lines(character: Character) -> list[SheetLine]:
+    """What is filled in, by the names that the game has for it; nothing for a sheet that is not here any more."""
+    if not has_sheet(character.slug, character.form):
+        return []
+    words, language = rulesets.load(character.slug).words, (get_language() or "en")[:2]
+    fields = sheet_fields(character.slug, character.form, character.sheet)
+    values = in_lists(character.slug, character.form, character.sheet)
+    found = []
+    for one in fields:
+        said = _said(one, values.get(one.id), words, language)
+        if said:
+            found.append(SheetLine(one.titles.in_language(language), said, isinstance(one.param, Number)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A column of a sheet on paper: empty ones are there to be written in. `is_tick`: something one has or has not."""
+
+    title: str
+    value: str
+    is_number: bool = False
+    is_tick: bool = False
+
+
+def sheet_on_paper(character: Character) -> list[Blank]:
+    """Every column that his game types; of somebody without a sheet those of the one game that has any."""
+    slug, form = character.slug, character.form
+    if not form:
+        games = sheet_games()
+        slug, form = (games[0], sheet_meta(games[0]).id) if len(games) == 1 else ("", "")
+    if not has_sheet(slug, form):
+        return []
+    words, language = rulesets.load(slug).words, (get_language() or "en")[:2]
+    values = in_lists(slug, form, character.sheet) if character.form else {}
+    found = []
+    for one in sheet_fields(slug, form, values):
+        title = HINT.split(one.titles.in_language(language))[0]
+        is_tick = isinstance(one.param, Pick) and one.param.options == ("no", "yes")
+        said = _said(one, values.get(one.id), words, language)
+        found.append(Blank(title, said, isinstance(one.param, Number), is_tick))
+    return found
+
+
+def is_sheet(slug: str, form: str, values: Any) -> bool:
+    """Whether pages could show these values under this kind of sheet; of a game that is not here nothing is shown."""
+    try:
+        if slug in rulesets.slugs(unlisted=True):
+            sheet_meta(slug, form)
+        sheet_lines(Character(slug=slug, form=form, sheet=values))
+    except (BadInput, LookupError, TypeError, ValueError, AttributeError):
+        return False
+    return isinstance(values, dict)
+
+
+def _said(one: Field, value: Any, words: Any, language: str) -> str:
+    match one.param:
+        case Number():
+            return "" if value in (None, 0) else str(value)
+        case Pick():
+            text = words.name(one.param.kind, value, language) if value else ""
+            return "" if one.param.options == ("no", "yes") and value == "no" else text
+        case Many() | Scores():
+            return SEVERAL.join(_called(part, one.param.kind, words, language) for part in value or ())
+    return str(value or "")
+
+
+def _called(part: str, kind: str, words: Any, language: str) -> str:
+    name, colon, score = part.partition(":")
+    return f"{words.name(kind, name, language)} {score}" if colon else words.name(kind, name, language)
+
+
+def titles_of_games(slugs: Sequence[str]) -> list[tuple[str, str]]:
+    language = get_language() or "en"
+    return [(slug, rulesets.meta(slug).titles.in_language(language)) for slug in slugs]
