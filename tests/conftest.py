@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import rulesets
+from tests.coming import BEGUN, COMING
+
 if TYPE_CHECKING:
     from campaigns.models import Person
 
 
 pytest_plugins = ("tests.rulesets.recording",)
+
+for _slug, _package in {**COMING, **BEGUN}.items():
+    rulesets.register(_slug, _package)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

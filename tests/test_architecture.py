@@ -13,6 +13,7 @@ import pytest
 
 from rulesets.common.rulebook import Rulebook
 from rulesets.common.words import COMMON
+from tests.coming import BEGUN, COMING
 from tests.rulesets.kit import sources
 from tests.rulesets.kit.subjects import slugs, source_of, subject
 
@@ -165,12 +166,23 @@ def test_every_template_is_shown():
     def found() -> Iterator[str]:
         for path in templates():
             within = path.as_posix().rpartition("/templates/")[2]
-            of_any_game = "rulesets/{self.slug}/" + path.name
-            named = any(f"{quote}{one}{quote}" in texts for quote in "\"'" for one in (within, of_any_game))
+            of_any_game = ["rulesets/{self.slug}/" + path.name, "rulesets/{slug}/" + path.name]
+            named = any(f"{quote}{one}{quote}" in texts for quote in "\"'" for one in (within, *of_any_game))
             if not named and within not in panels and not re.fullmatch(r"\d{3}\.html", within):
                 yield f"{name(path)} is shown by nobody"
 
     faults(found())
+
+
+def test_every_icon_is_in_the_sprite():
+    drawn = set(re.findall(r'id="([a-z]-[a-z-]+)"', (ROOT / "static/icons/sprite.svg").read_text("utf-8")))
+    asked = re.compile(r"""["']([ig]-[a-z][a-z-]+)["']""")
+    faults(
+        f"{name(path)} asks for {one}"
+        for path in [*python("campaigns"), *templates()]
+        for one in asked.findall(path.read_text("utf-8"))
+        if one not in drawn
+    )
 
 
 def test_chance_enters_by_one_door():
@@ -243,7 +255,8 @@ def test_every_code_that_games_share_has_words():
 
 
 def test_every_sentence_is_said_in_both_languages_with_the_same_slots():
-    files = [COMMON, *(file for slug in slugs() for file in source_of(slug).glob("words*.toml"))]
+    patterns = ("words*.toml", "words/*.toml")
+    files = [COMMON, *(file for slug in slugs() for one in patterns for file in source_of(slug).glob(one))]
     faults(f"{name(file)}: {what}" for file in files for what in sources.sentence_faults(file))
 
 
@@ -254,6 +267,7 @@ def test_nothing_is_called_a_helper():
 
 def test_marks_name_rules_that_exist():
     books = [Rulebook(source_of(slug) / "rules.toml") for slug in slugs()]
+    books += [Rulebook(Path(*package.split("."), "rules.toml")) for package in (*COMING.values(), *BEGUN.values())]
     rules = {one.id: one for book in books for one in book}
     hidden = [one for book in books for one in book.hidden]
     marked = [mark for path in python("tests") for mark in sources.marks(tree(path), name(path))]
@@ -278,6 +292,12 @@ def test_pages_hold_no_style_and_no_script():
     banned = re.compile(r"\sstyle=|\son[a-z]+=|hx-on|javascript:|js:|<script(?![^>]*\ssrc=)", re.IGNORECASE)
     written = ((path, re.sub(r"\{[%{#].*?[%}#]\}", "", path.read_text("utf-8"))) for path in templates())
     faults(f"{name(path)}: {one}" for path, text in written for one in banned.findall(text))
+
+
+def test_pages_tell_the_time_by_the_sites_clock():
+    """A test can stop that one (`timezone.now`); Django's own filters and tags ask another."""
+    banned = re.compile(r"\|\s*time(?:since|until)\b|\{%\s*now\b")
+    faults(f"{name(path)}: {one}" for path in templates() for one in banned.findall(path.read_text("utf-8")))
 
 
 def test_no_file_holds_a_word_that_none_should():

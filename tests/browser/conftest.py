@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.coming import COMING
 from tests.servers import given_servers
 from tests.serving import Site
 
@@ -26,6 +27,7 @@ FLAGS = [
     "--disable-sync",
 ]
 WIDE = {"width": 1280, "height": 900}
+PATIENCE = 30_000  # milliseconds: other people may share the machine
 PHONE = {"width": 390, "height": 844}
 EXPECTED = re.compile(  # what a browser itself says of refusals, and of a line that a test has cut
     r"Failed to load resource: the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED"
@@ -38,6 +40,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+GAMES = " ".join(["barons=tests.barons", *(f"{slug}={module}" for slug, module in COMING.items())])
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +58,7 @@ def chromium() -> str:
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One site for all browser tests; each test makes the people and campaigns it needs."""
     with given_servers() as servers:
-        site = Site(tmp_path_factory.mktemp("browsed") / "var", {"REGISTER_GAMES": "barons=tests.barons", **servers})
+        site = Site(tmp_path_factory.mktemp("browsed") / "var", {"REGISTER_GAMES": GAMES, **servers})
         try:
             yield site.start()
         finally:
@@ -65,6 +70,7 @@ def browser(chromium: str) -> Iterator[Browser]:
     # Playwright leaves an event loop running in this thread, which Django takes for a reason to refuse its database.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=chromium, headless=True, args=FLAGS)
         yield browser
         browser.close()
@@ -85,7 +91,7 @@ def new_page(browser: Browser, server: Site) -> Iterator[Callable[..., Page]]:
 
     def open_page(**options: Any) -> Page:
         context = browser.new_context(**{"base_url": server.base_url, "viewport": WIDE, "locale": "en-GB", **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -57,7 +56,14 @@ def log_in(page: Page, name: str) -> Page:
     page.locator("#id_username").fill(name)
     page.locator("#id_password").fill(PASSWORD)
     page.locator("main form button").click()
-    page.wait_for_url(re.compile(r"/$"))
+    page.wait_for_url(lambda address: not address.endswith("/log-in/"))
+    return page
+
+
+def at_rest(page: Page) -> Page:
+    """All scripts of the page have run, and what was put into it since listens."""
+    page.wait_for_load_state()
+    expect(page.locator(".htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
     return page
 
 

@@ -39,7 +39,7 @@ def test_a_friend_sits_down_by_the_code_on_a_phone(new_page: NewPage, scripts: b
     campaign = found_campaign(host, "Le Trégor")
     host.goto(f"{campaign}guests/")
     host.locator("#id_name").fill("Youenn")
-    host.locator("main form button").click()
+    host.get_by_role("button", name="Make a link").click()
     expect(host.locator("svg.qr")).to_be_visible()
     address = host.locator("#link-address").input_value()
     phone = new_page(viewport=PHONE, java_script_enabled=scripts)
@@ -108,6 +108,7 @@ def test_the_language_is_chosen_in_the_bar_and_one_stays_on_the_page(page: Page)
 
 def test_htmx_refreshes_the_number_in_the_bar_under_the_strict_policy(page: Page) -> None:
     sign_up(page, "Marc")
+    page.wait_for_load_state()
     page.evaluate(
         """() => { const bell = document.querySelector("#notice-count").cloneNode(true);
                    bell.setAttribute("hx-trigger", "look"); bell.dataset.old = "yes"; delete bell.dataset.htmxPowered;

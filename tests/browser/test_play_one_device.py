@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.tables import NewPage, answer, at_table, log_in, set_council
@@ -17,20 +17,26 @@ def test_the_curtain_leaks_nothing_of_the_seat_before(new_page: NewPage, server:
     device.goto(table.url)
     expect(device).to_have_url(re.compile("hand-over"))
     device.get_by_role("button", name="I am the red baron").click()
-    cards = device.locator("#hand .ccard-name").all_text_contents()
-    assert cards
+    cards = held(device)
     device.locator("#game-bar .menu summary").click()
     device.get_by_role("link", name="Hand the device over").click()
     curtain = device.content()
     assert not shown(cards, curtain)
     device.get_by_role("button", name="I am the white baron").click()
-    others = device.locator("#hand .ccard-name").all_text_contents()
+    others = held(device)
     assert others != cards
     before = [card for card in cards if card not in others]
     assert not shown(before, device.content())
     device.go_back()
     device.go_back()
     assert not shown(before, device.content())
+
+
+def held(device: Page) -> list[str]:
+    """The cards in hand, once the page of the hand is there."""
+    names = device.locator("#hand .ccard-name")
+    expect(names).not_to_have_count(0)
+    return names.all_text_contents()
 
 
 def shown(cards: list[str], page: str) -> list[str]:
