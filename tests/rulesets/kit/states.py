@@ -186,7 +186,7 @@ def check_accounts(subject: Subject, step: Step) -> None:
 
 
 def check_known_tokens(subject: Subject, step: Step, viewer: Viewer) -> None:
-    """A position that agrees with what a viewer knows has what he knows where he knows it, and equal piles of the rest."""
+    """A position that agrees with what a viewer knows has what he knows in its place, and equal piles of the rest."""
     ruleset = subject.ruleset
     other = ruleset.unknown_to(step.after.copy(), viewer, chance("tokens", step.where.seed, step.number, viewer))
     known = [
