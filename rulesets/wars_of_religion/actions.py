@@ -100,7 +100,7 @@ class Share(Action):
 
 @dataclass(frozen=True, slots=True)
 class Hurry(Action):
-    """A forced march: an army comes along that could not reach the province."""
+    """A forced march: an army comes along that could not reach the province, or goes one province farther."""
 
     kind: ClassVar[str] = "hurry"
     army: str

@@ -23,9 +23,9 @@ from .massacre import strike_frame
 from .removal import remove
 from .state import State
 from .telling import tell_all, tell_moved
-from .turn import done, question
+from .turn import consequence, done, question
 
-VICTIM, DISGRACED, PLOTTER, SERMON = "victim", "disgraced", "plotter", "sermon"
+VICTIM, DISGRACED, PLOTTER, SERMON, GUISES = "victim", "disgraced", "plotter", "sermon", "guises"
 KINDS = kinds_of({Choice: (VICTIM, DISGRACED, PLOTTER, SERMON)})
 ASSEMBLY, KING, GUISE, CARDINAL = "huguenot_assembly", "henri_d_anjou", "henri_de_guise", "cardinal_de_guise_2"
 BARRICADES_NEED = 9
@@ -80,10 +80,14 @@ def _before_the_massacre(state: State, seat: Seat, window: Gather) -> bool:
 
 def _il_n_oserait(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
     """The change of sides, then the two Guises (WOR-18k)."""
+    _push(state, call_to_arms.frame(state, "WOR-18k"), consequence(state, GUISES, RULE["WOR-18k"]))
+
+
+def _guises_fall(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    done(state, frame)
     for card in (GUISE, CARDINAL):
         if state.people.lives(card):
-            remove(state, card, RULE["WOR-18k"], sink)
-    _push(state, call_to_arms.frame(state, "WOR-18k"))
+            remove(state, card, frame.rule, sink)
 
 
 def _mary_stuart(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
@@ -192,7 +196,7 @@ CARDS: Mapping[str, Effect] = {
 }
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={
         VICTIM: Asked(_victims, _falls),
@@ -200,4 +204,5 @@ ROOM = Room(
         PLOTTER: Asked(_plotters, _plotter),
         SERMON: Asked(_sermons, _preached),
     },
+    steps={GUISES: _guises_fall},
 )

@@ -32,19 +32,35 @@ def _venture(state: State) -> Venture:
     return state.venture
 
 
-def hurrying(state: State) -> list[Hurry]:
-    """Armies of the active side that come to the province with one step more than they have."""
+def hurrying(state: State, seat: Seat) -> list[Hurry]:
+    """What this faction's armies can do with one step more than they have: come to the province as well; or go on to
+    the next one, for an army that marches alone."""
     one, found = _venture(state), []
     for army in armies.on_map(state, state.side):
-        if army not in one.armies and army not in state.used and not armies.is_frozen(state, army):
-            steps = steps_of(state, army, state.troops[army]) + 1
-            ways = ways_from(state.box, state.at[army], steps, stops_of(state, state.side))
-            found += [Hurry(army, way) for way in ways if end_of(way) == one.area and " " in way]
+        if armies.control(state, army) == seat and not armies.is_frozen(state, army):
+            if army not in one.armies and army not in state.used:
+                ways = _farther(state, army, state.troops[army])
+                found += [Hurry(army, way) for way in ways if end_of(way) == one.area and " " in way]
+            elif one.armies == (army,):
+                found += [Hurry(army, way) for way in _going_on(state, one)]
     return found
 
 
+def _farther(state: State, army: str, troops: int) -> Sequence[str]:
+    """Its ways with the movement point more."""
+    return ways_from(state.box, state.at[army], steps_of(state, army, troops) + 1, stops_of(state, state.side))
+
+
+def _going_on(state: State, one: Venture) -> list[str]:
+    """The announced way and one province more, where it takes all the movement points."""
+    army, way, troops = one.armies[0], one.ways[0], one.troops[0]
+    all_steps = len(way.split()) > steps_of(state, army, troops)
+    ways = _farther(state, army, troops) if all_steps else ()
+    return [on for on in ways if on.rpartition(" ")[0] == way and end_of(on) not in state.used]
+
+
 def _hurries(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
-    return hurrying(state)
+    return hurrying(state, seat)
 
 
 def _hurried(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -52,6 +68,11 @@ def _hurried(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     assert isinstance(action, Hurry)
     done(state, frame)
     one, army = _venture(state), action.army
+    if army in one.armies:
+        state.venture = replace(one, area=end_of(action.way), ways=(action.way,))
+        way = tuple(action.way.split())
+        tell_moved(sink, "announces_march", frame.rule, army, who=seat, army=army, way=way, troops=one.troops[0])
+        return
     going = (*one.armies, army), (*one.ways, action.way), (*one.troops, state.troops[army])
     state.venture = replace(one, armies=going[0], ways=going[1], troops=going[2])
     tell_moved(
@@ -123,13 +144,13 @@ def camisade(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 CARDS: Mapping[str, Effect] = {
     "forced_march": Effect(
-        _march, lambda state, seat, window: state.side_of(seat) == state.side and bool(hurrying(state))
+        _march, lambda state, seat, window: state.side_of(seat) == state.side and bool(hurrying(state, seat))
     ),
     "swollen_rivers": Effect(_river, lambda state, seat, window: bool(stopping(state))),
     "gendarmes_charge": Effect(_charge, lambda state, seat, window: bool(_mine(state, seat, window))),
     "camisade": Effect(_by_night, lambda state, seat, window: bool(_mine(state, seat, window))),
 }
-ROOM = Room(
+ROOM: Room = Room(
     kinds={HURRY: Hurry, STOP_AT: StopAt},
     asked={HURRY: Asked(_hurries, _hurried), STOP_AT: Asked(_rivers, _stopped)},
     steps={CAMISADE: camisade},

@@ -15,6 +15,7 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 from . import armies
 from .asking import Asked, Room
 from .attrition import suffer
+from .battles import scorer
 from .cards import Effect
 from .cities import minor_cities
 from .conversions import turns
@@ -25,13 +26,13 @@ from .sieges import win
 from .state import State
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
+from .windows import SIEGE
 
 PLAGUED, UNPAID, PAYS, RANSOMED = "plagued", "unpaid", "pays_reiters", "ransoms"
 KINDS = kinds_of({Choice: (PLAGUED, UNPAID, PAYS, RANSOMED)})
 Play = Callable[[State, Seat, Gather, Sink], None]
 Can = Callable[[State, Seat, Gather], bool]
-CORSAIRS, ROCHELLE, PARIS, ALENCON, NAVARRE = 3, "la_rochelle", "paris", "francois_d_alencon", "henri_de_navarre"
-RAID_AREAS, RAID_BONUS, RANSOM, ARREARS = ("DAU", "PRO"), 2, 3, 2
+PARIS, RANSOM, ARREARS = "paris", 3, 2
 
 
 def _push(state: State, *frames: Gather) -> None:
@@ -163,8 +164,17 @@ def _swiss(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
         return help_venture(state, f"swiss_guard {PARIS}")
     army = _swiss_army(state)
     gained = min(2, armies.MOST - state.troops[army])
-    state.troops[army] += gained
+    _grow(state, army, gained)
     return tell_moved(sink, "troops_raised", _rule(), army, who=ROYALIST, army=army, area="IDF", troops=gained)
+
+
+def _grow(state: State, army: str, gained: int) -> None:
+    """An army that sets out with all its troops takes the new ones along."""
+    whole, one = state.troops[army], state.venture
+    state.troops[army] += gained
+    if one:
+        pairs = zip(one.armies, one.troops, strict=True)
+        state.venture = replace(one, troops=tuple([n + gained * ((name, n) == (army, whole)) for name, n in pairs]))
 
 
 # Treason, ransom
@@ -178,7 +188,7 @@ def _treason_can(state: State, seat: Seat, window: Gather) -> bool:
 
 
 def _treason(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
-    """In place of the siege: a minor city opens its gates on a roll."""
+    """In place of the siege, with all that could still be played for it: a minor city opens its gates on a roll."""
     army, city = window.subject[1:3]
     _push(state, consequence(state, TREASON, _rule(), army, city))
 
@@ -187,12 +197,12 @@ def treason(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     army, city = frame.subject
     hit = turns(dice, frame.id, armies.control(state, army), TREASON_NEED, 0)
     done(state, frame)
-    state.stack = [one for one in state.stack if not (one.kind == "siege" and one.subject == (army, city))]
+    state.stack = [one for one in state.stack if one.subject not in ((army, city), (SIEGE, army, city))]
     code = "gates_open" if hit else "gates_stay_shut"
     tell_moved(sink, code, frame.rule, army, dice=(frame.id,), army=army, city=city)
     garrison = state.box.garrison(city)
     if hit and state.troops[army] > garrison:
-        points_to = armies.control(state, army)
+        points_to = scorer(state, army)
         suffer(state, army, garrison, _rule(), sink)
         win(state, army, city, points_to, sink)
 
@@ -235,7 +245,7 @@ CARDS: Mapping[str, Effect] = {
     "treason_at_the_gate": Effect(_treason, _treason_can),
     "ransom": Effect(_asks(RANSOMED), lambda state, seat, window: bool(captives(state, seat))),
 }
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={
         PLAGUED: Asked(_all_armies, _plagued),

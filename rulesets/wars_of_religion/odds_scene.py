@@ -50,6 +50,7 @@ class Scene(NamedTuple):
     taken: tuple[str, ...] = ()
     told: str = ""
     tired: tuple[str, ...] = ()  # armies that had their attrition on the way
+    spent: tuple[str, ...] = ()  # cards that have served for an interception or evasion
     fresh: int = -1  # troops of an army that has merged which had none yet; -1: none has merged
 
     def force(self, army: str) -> Force | None:

@@ -30,9 +30,15 @@ def foremost(table: Table, scene: Scene, mine: Sequence[str]) -> Force | None:
     return min(scene.acting(mine), key=lambda one: (table.rank(one), -one.troops), default=None)
 
 
-def reaction(table: Table, enemy: Force, mine: Force, rule: str) -> Law[bool]:
+def helping(table: Table, scene: Scene, enemy: Force, rule: str) -> tuple[str, ...]:
+    """The card that counts for this attempt, and for no other (WOR-19j)."""
+    card = card_for(table.state, enemy.army, rule)
+    return (card,) if card and card not in scene.spent else ()
+
+
+def reaction(table: Table, enemy: Force, mine: Force, rule: str, cards: tuple[str, ...]) -> Law[bool]:
     reading = table.state.reading("evasion_size")
-    known = weighed(rule, table.weight(enemy), table.weight(mine), reading, card_for(table.state, enemy.army, rule))
+    known = weighed(rule, table.weight(enemy), table.weight(mine), reading, *(cards or ("",)))
     return law_of(succeeds, "", "", sum([one.value for one in known]), rule)
 
 
@@ -43,9 +49,11 @@ def intercepted(table: Table, scene: Scene, mine: Sequence[str], enemy: str) -> 
         return nothing(scene)
     if not armies.is_revolt(enemy) and table.dice(other) < table.dice(one):
         return nothing(scene)
-    law = reaction(table, other, one, TRIES)
-    hit = scene._replace(clash=(one.army, enemy), told="intercepted")
-    missed = scene._replace(told="not_intercepted")
+    cards = helping(table, scene, other, TRIES)
+    law = reaction(table, other, one, TRIES, cards)
+    tried = scene._replace(spent=(*scene.spent, *cards))
+    hit = tried._replace(clash=(one.army, enemy), told="intercepted")
+    missed = tried._replace(told="not_intercepted")
     return Law({hit if yes else missed: weight for yes, weight in law.weights.items()}, law.total)
 
 
@@ -57,8 +65,11 @@ def attacked(table: Table, scene: Scene, mine: Sequence[str], enemy: str) -> Law
     stands = scene._replace(clash=(one.army, enemy), told="stands")
     if armies.is_revolt(enemy) or table.dice(other) >= table.dice(one):
         return certain(stands)
-    law = reaction(table, other, one, FLEES)
-    away = scene.after(Force(enemy, 0, ""), told="evades")
+    cards = helping(table, scene, other, FLEES)
+    law = reaction(table, other, one, FLEES, cards)
+    spent = (*scene.spent, *cards)
+    away = scene.after(Force(enemy, 0, ""), told="evades", spent=spent)
+    stands = stands._replace(spent=spent)
     return Law({away if yes else stands: weight for yes, weight in law.weights.items()}, law.total)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
@@ -53,6 +54,14 @@ def card_for(state: State, reacting: str, rule: str) -> str:
     """The card that was played for this reaction, if any."""
     card = AMBUSH if rule == "WOR-15.7.4d" else SCOUTS
     return card if state.venture and f"{card} {armies.side(state, reacting)}" in state.venture.helps else ""
+
+
+def _use_up(state: State, reacting: str, rule: str) -> None:
+    """It counts for one attempt (WOR-19j)."""
+    card = card_for(state, reacting, rule)
+    if card and state.venture:
+        used = f"{card} {armies.side(state, reacting)}"
+        state.venture = replace(state.venture, helps=tuple([one for one in state.venture.helps if one != used]))
 
 
 def weighed(rule: str, mine: tuple[int, str], theirs: tuple[int, str], reading: str, card: str) -> tuple[Modifier, ...]:
@@ -141,6 +150,7 @@ def intercept(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     known = counted(state, enemy, moving, "WOR-15.7.4d")
     seat = _roller(state, enemy, moving)
     hit = succeeds(dice, frame.id, seat, sum(one.value for one in known), "WOR-15.7.4d")
+    _use_up(state, enemy, "WOR-15.7.4d")
     fight = [*on_the_way(state, moving), battle_frame(state, moving, enemy, "WOR-15.7.4g")] if hit else []
     instead(state, frame, *fight)
     code = "intercepted" if hit else "not_intercepted"
@@ -180,6 +190,7 @@ def evade(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     known = counted(state, enemy, moving, "WOR-15.7.4e")
     seat = armies.control(state, enemy)
     away = succeeds(dice, frame.id, seat, sum(one.value for one in known), "WOR-15.7.4e")
+    _use_up(state, enemy, "WOR-15.7.4e")
     code = "evaded" if away else "not_evaded"
     tell_moved(sink, code, frame.rule, dice=(frame.id,), modifiers=known, army=enemy, against=moving)
     if not away:
@@ -218,7 +229,7 @@ def odds_of(state: State, viewer: Viewer, action: Action) -> Odds | None:
     return odds_of_law(law, lambda hit: name[hit], known, readings)
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={
         INTERCEPT: Asked(_yes_or_no, _decides, facts=_facts),

@@ -29,7 +29,7 @@ def court(
     state.step = "actions"
     for card, one in state.box.characters.items():
         lives = 0 < one.entry <= turn and (not one.last or one.last >= turn)
-        state.people.where[card] = f"deck.{one.original}" if lives else "later" if one.entry > turn else "out"
+        state.people.where[card] = f"deck.{one.original}" if lives else "out" if 0 < one.entry <= turn else "later"
     for card in hand:
         state.people.move(card, f"hand.{seat}")
     for deck in state.decks.piles.values():
@@ -50,7 +50,9 @@ def after(game: Game, seat: Seat, action: Action) -> Game:
 
 
 def options(game: Game, seat: Seat) -> list[Action]:
-    return GAME.legal_actions(game.state, seat)
+    """What this seat may answer to what it is asked; not what may be done at any time."""
+    due = GAME.due(game.state, (seat,))
+    return list(due.actions) if due and due.seat == seat else []
 
 
 def count(state: State, seat: Seat) -> int:
