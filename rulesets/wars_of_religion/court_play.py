@@ -27,8 +27,10 @@ from .removal import remove
 from .state import State
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
+from .words_left import SQUADRON as SQUADRONS
+from .words_left import asked_or_word
 
-ROLL, SQUADRONS, NOBODY, MIGNONS = "court_roll", "squadron", "nobody", "mignons"
+ROLL, NOBODY, MIGNONS = "court_roll", "nobody", "mignons"
 KINDS = kinds_of({Choice: (SQUADRONS,)})
 
 
@@ -130,7 +132,7 @@ def _squadrons(state: State, actor: Seat, card: str) -> list[Gather]:
     if one is None or one.kind != "man" or one.priest:
         return []
     asked = [seat for seat in state.order if seat != actor and _may_hold(state, seat)]
-    return [question(state, SQUADRONS, (seat,), RULE["WOR-14.2f"], card) for seat in asked]
+    return [asked_or_word(state, SQUADRONS, seat, RULE["WOR-14.2f"], card) for seat in asked]
 
 
 def _may_hold(state: State, seat: Seat) -> bool:
@@ -233,7 +235,7 @@ def chances(known: tuple[Modifier, ...], state: State, card: str, tiers: bool) -
     return odds_of_law(law, ending, known, (("immunity", state.reading("immunity")),))
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds={**KINDS, **court_actions.KINDS},
     asked={
         ACT: Asked(court_actions.options, announced, facts=_actions_left),

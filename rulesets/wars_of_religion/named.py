@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-FIELDS = {"card": "character", "who": "character", "faction": "seat", "cards": "character"}
+FIELDS = {"card": "character", "who": "character", "faction": "seat", "cards": "character", "event": "card"}
 CHOICES = {
     "character": "general confide name_leader choose squadron victim disgraced plotter ransoms tied_leaders support",
     "army": "stays commands loses wins_tie plagued unpaid tied_armies",
     "area": "refuge retreat",
     "city": "besiege bonus_city convert answers_iconoclasm raids",
-    "seat": "goes_first war_winner tied_factions",
+    "seat": "goes_first war_winner tied_factions word_against",
+    "window": "pass_word ask_again",
     "card": "play",
     "answer": "agrees_to_pay intercept attack evade pays_reiters",
 }

@@ -46,6 +46,7 @@ from . import (
     war_refusals,
     war_weariness,
     windows,
+    words_left,
 )
 from .asking import Desk, Room
 from .cards import EFFECTS
@@ -58,6 +59,7 @@ ROOMS: tuple[Room, ...] = (
     chits.ROOM,
     event_phase.ROOM,
     windows.ROOM,
+    words_left.ROOM,
     court_hands.ROOM,
     confiding.ROOM,
     neighbours.ROOM,

@@ -1,8 +1,8 @@
 """Another position that agrees with all that a viewer knows: what he cannot know is drawn anew (`unknown_to`).
 
 Which of a faction's characters lie in its deck and which in its Court Hand (WOR-H-4 to 6, WOR-H-9), what a neighbour
-looks at or has looked at, event cards in hands, decks and aside (WOR-H-1 to 3, WOR-H-8, WOR-H-10), and what the allies
-said to each other (WOR-H-7). How many cards lie where is public, and stays.
+looks at or has looked at, event cards in hands, decks and aside (WOR-H-1 to 3, WOR-H-8, WOR-H-10), what the allies said
+to each other (WOR-H-7) and what answers were left beforehand (WOR-H-12). How many cards lie where is public, and stays.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rulesets.common.piles import Piles
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.shapes import Choice
 
-from . import decks
+from . import decks, words_left
 from .actions import Give
 from .confiding import others_words
 from .court_hands import CHOOSE
@@ -36,6 +36,7 @@ def unknown_to(state: State, viewer: Viewer, shuffle: Dice) -> State:
         return other
     swapped = other.people.redraw(viewer, shuffle)
     other.talk = others_words(other, viewer, shuffle)
+    other.standing = words_left.others_words(other, viewer, shuffle)
     other.stack = each_gather(other.stack, lambda gather: [_other_cards(other, viewer, gather, swapped)])
     _events(other, viewer, shuffle)
     return other

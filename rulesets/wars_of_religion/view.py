@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from rulesets.common.seats import GM, Fact, Seat, Viewer
 from rulesets.common.view import BoardPlace, Card, Line, SeatView, View
 
+from . import words_left
 from .armies import control
 from .board_shown import board_of
 from .cast import LATER, OUT
@@ -104,6 +105,14 @@ def _events(state: State, viewer: Viewer) -> Iterator[Card]:
 def _words(state: State, viewer: Viewer) -> Iterator[Line]:
     for seat, card in heard_by(state, viewer):
         yield Line("confided", {"who": seat, "card": card}, RULE["WOR-14.3g"])
+    for seat, window, unless in words_left.heard_by(state, viewer):
+        facts = {"who": seat, "window": window}
+        if not unless:
+            yield Line("passes_always", facts, RULE["WOR-13i"])
+        elif window == words_left.SQUADRON:
+            yield Line("passes_but_against", {**facts, "factions": unless}, RULE["WOR-13i"])
+        else:
+            yield Line("passes_unless", {**facts, "events": unless}, RULE["WOR-13i"])
 
 
 def _notes(state: State) -> Iterator[Line]:

@@ -21,9 +21,10 @@ from .cards import EFFECTS
 from .event_phase import lay_down
 from .ledger import RULE
 from .state import State
-from .turn import before, done, question
+from .turn import before, done
+from .words_left import OPEN, WINDOW, asked_or_word, made_for
 
-WINDOW, PLAY, PASS = "window", "play", "pass"
+PLAY, PASS = "play", "pass"
 KINDS = kinds_of({Choice: (PLAY,), Plain: (PASS,)})
 COURT_START, BEFORE_MASSACRE, OWN_CARD, WAR_OPENING = "court_start", "before_massacre", "own_card", "war_opening"
 AFTER_PLACEMENT, MOVE, BATTLE, SIEGE, END = "after_placement", "move", "battle", "siege", "end"
@@ -34,24 +35,10 @@ def may_hold(state: State, faction: Seat, window: str) -> bool:
     for deck in (faction, decks.WAR):
         piles = state.decks.piles[deck]
         if piles.count[f"hand.{faction}"] and any(
-            piles.where[card] not in OPEN for card in _cards(state, deck, window)
+            piles.where[card] not in OPEN for card in made_for(state.box, deck, window)
         ):
             return True
     return False
-
-
-OPEN = (decks.LATER, decks.DISCARD, decks.OUT)
-
-
-def _cards(state: State, deck: str, window: str) -> tuple[str, ...]:
-    """All cards of a deck that are made for a window."""
-    key = (deck, window)
-    found: tuple[str, ...] | None = state.box.memo.get(key)
-    if found is None:
-        events = state.box.events.values()
-        found = tuple(one.id for one in events if one.deck == deck and window in one.windows)
-        state.box.memo[key] = found
-    return found
 
 
 def playable(state: State, faction: Seat, window: str, frame: Gather) -> list[str]:
@@ -67,10 +54,10 @@ def plays(state: State, faction: Seat, window: str, frame: Gather) -> list[Actio
 
 
 def opened(state: State, window: str, factions: Sequence[Seat], rule: RuleId, *about: str) -> list[Gather]:
-    """One question to each faction that may hold something for it."""
+    """One question to each faction that may hold something for it, or the word that it has left."""
     asked = [one for one in factions if may_hold(state, one, window)]
     later = RULE["WOR-15.1c"] if rule == RULE["WOR-15.1b"] else rule  # the active side has played first
-    return [question(state, WINDOW, (one,), later if n else rule, window, *about) for n, one in enumerate(asked)]
+    return [asked_or_word(state, WINDOW, one, later if n else rule, window, *about) for n, one in enumerate(asked)]
 
 
 def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
@@ -88,7 +75,7 @@ def _answered(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     if card == "none":
         return done(state, frame)
     window, *about = frame.subject
-    again = question(state, WINDOW, (seat,), frame.rule, window, *about)
+    again = asked_or_word(state, WINDOW, seat, frame.rule, window, *about)
     state.stack = [*state.stack[:-1], again] if may_hold(state, seat, window) else state.stack[:-1]
     return play(state, seat, card, frame, sink)
 
@@ -107,4 +94,4 @@ def ask_first(state: State, frame: Gather, window: str, factions: Sequence[Seat]
     return bool(asked)
 
 
-ROOM = Room(kinds=KINDS, asked={WINDOW: Asked(_offered, _answered, facts=_moment)})
+ROOM: Room = Room(kinds=KINDS, asked={WINDOW: Asked(_offered, _answered, facts=_moment)})

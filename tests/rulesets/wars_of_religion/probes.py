@@ -95,6 +95,10 @@ def aside(state: State, viewer: Viewer) -> object:
     return piles.cards(decks.ASIDE) if viewer != LEAGUE else None
 
 
+def words_left(state: State, viewer: Viewer) -> object:
+    return {key: word for key, word in state.standing.items() if key.split()[0] != viewer}
+
+
 HIDDEN_PROBES = {
     "WOR-H-1": unless_gm(event_hands),
     "WOR-H-2": unless_gm(war_hands),
@@ -106,6 +110,7 @@ HIDDEN_PROBES = {
     "WOR-H-8": unless_gm(reactions_held),
     "WOR-H-9": unless_gm(split),
     "WOR-H-10": unless_gm(aside),
+    "WOR-H-12": unless_gm(words_left),
 }
 
 DRAWN = "the card was in the deck or in a hand, where he could not see it (WOR-H-1 to 3)"
@@ -121,6 +126,7 @@ REVEALS = {
     "leaves_court": "whether he was in the deck or in the Court Hand nobody else knew (WOR-H-9)",
     "took_aside": DRAWN,
     "chose": "who was chosen was sealed (WOR-H-4)",
+    "word_answers": "that somebody has left word shows when it answers (WOR-H-12)",
 }
 FORGOTTEN = {
     "character": "who lives and for whom is public, in which of two piles his card lies is not (WOR-H-9)",
