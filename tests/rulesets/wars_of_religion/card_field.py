@@ -9,6 +9,7 @@ import pytest
 from rulesets.common.actions import Action
 from rulesets.common.seats import Seat
 from rulesets.wars_of_religion import battles, windows
+from rulesets.wars_of_religion.actions import March, Share
 from rulesets.wars_of_religion.decks import WAR
 from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
@@ -106,14 +107,31 @@ def without_decks(state: State) -> State:
     return state
 
 
-def marching(card: str, holder: Seat, *dice: Sequence[int], **values: object) -> Game:
-    """The first round of a war with this card in this hand; nobody else has any."""
-    state = without_decks(field(**{"money": dict.fromkeys(FACTIONS, 9), **values}))  # type: ignore[arg-type]
+def marching(
+    card: str, holder: Seat, *dice: Sequence[int], leads: Mapping[str, str] | None = None, **values: object
+) -> Game:
+    """A round of a war with this card in this hand; everybody has money. `leads`: who commands which army."""
+    leaders = {leader: army.partition(".")[0] for army, leader in (leads or {}).items()}
+    money = dict.fromkeys(FACTIONS, 9)
+    state = without_decks(field(**{"money": money, "leaders": leaders, "side": "opposition", **values}))  # type: ignore[arg-type]
+    state.leads |= leads or {}
     hold(state, card, holder)
-    state.step = "rounds"
-    state.side = state.side or "opposition"
-    state.stack = [consequence(state, "round", RULE["WOR-15.7a"], state.side)]
+    state.step, state.stack = "rounds", [consequence(state, "round", RULE["WOR-15.7a"], state.side)]
     return Game(state, Loaded(*dice)).run()
+
+
+def sets_out(game: Game, army: str, way: str, troops: int = 0) -> Game:
+    """Announced by whoever commands it; nobody goes along. Now cards may be played."""
+    seat = next(one for one in game.seats if "lead" in game.asked(one))
+    game.answer(seat, March(army, way, troops or game.state.troops[army]))
+    return on_with(game, "join")
+
+
+def goes(game: Game) -> Game:
+    """No more cards, the march is paid for, and whatever comes of it up to the next question."""
+    on_with(game, "window")
+    seat = next(one for one in game.seats if "pay" in game.asked(one))
+    return game.answer(seat, Share(0))
 
 
 def fighting(card: str, holder: Seat, *dice: Sequence[int], **values: object) -> Game:
@@ -126,13 +144,23 @@ def fighting(card: str, holder: Seat, *dice: Sequence[int], **values: object) ->
     return Game(state, Loaded(*dice)).run()
 
 
-def besieging(card: str, holder: Seat, city: str, *dice: Sequence[int], army: str = "", **values: object) -> Game:
-    """An army of nine of the side that does not hold this city is about to besiege it; this card is in this hand."""
+def besieging(
+    card: str,
+    holder: Seat,
+    city: str,
+    *dice: Sequence[int],
+    army: str = "",
+    others: Mapping[str, Seat] | None = None,
+    **values: object,
+) -> Game:
+    """An army of nine of the side that does not hold this city is about to besiege it; this card is in this hand.
+    `others`: cards in other hands."""
     area = BOX.cities[city].area
     owner = str((values.get("cities") or begun().state.owner)[city])  # type: ignore[index]
     army = army or ("huguenot.1" if owner != "huguenot" else "royalist.1")
     state = without_decks(field(**{"troops": {army: (area, 9)}, **values}))  # type: ignore[arg-type]
-    hold(state, card, holder)
+    for one, seat in {card: holder, **(others or {})}.items():
+        hold(state, one, seat)
     state.side, state.venture = state.side_of(army.partition(".")[0]), Venture(area, (army,), (area,), (9,))
     state.stack = [consequence(state, "may_besiege", RULE["WOR-15.7.7b"], area)]
     game = Game(state, Loaded(*dice)).run()
