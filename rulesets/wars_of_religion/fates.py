@@ -91,7 +91,7 @@ def set_aside(state: State, leader: str, army: str, why: str, sink: Sink) -> Non
         del state.backs[army]
     elif state.leads.get(army) == leader:
         state.leads[army] = ""
-        take_command(state, army, sink)
+        take_command(state, army, sink, state.people.faction(leader))
 
 
 def _score(state: State, leader: str, captor: Seat, sink: Sink) -> None:
@@ -102,4 +102,4 @@ def _score(state: State, leader: str, captor: Seat, sink: Sink) -> None:
         tell_all(sink, "war_points", RULE["WOR-15.8f"], who=captor, points=points, all=state.points[captor])
 
 
-ROOM = Room(steps={BATTLE_FATE: roll_fate, SIEGE_FATE: roll_fate})
+ROOM: Room = Room(steps={BATTLE_FATE: roll_fate, SIEGE_FATE: roll_fate})

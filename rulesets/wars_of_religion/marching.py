@@ -17,7 +17,7 @@ from .actions import March, Share
 from .asking import Asked, Room
 from .factions import ROYALIST, factions_of, other_side
 from .ledger import RULE
-from .removal import take_command
+from .removal import next_commanders, take_command
 from .state import State, Venture
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
@@ -152,11 +152,19 @@ def _pays(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 def _call_off(state: State, frame: Gather, seat: Seat, sink: Sink) -> None:
-    """The movement does not take place; nothing counts as activated (WOR-15.7.2k)."""
+    """The movement does not take place; nothing counts as activated. What the ally would not pay for is not announced
+    to him again in this round (WOR-15.7.2k)."""
     at = next(n for n in range(len(state.stack) - 1, -1, -1) if state.stack[n].kind == SET_OUT)
     state.stack = state.stack[:at]
+    if frame.subject and state.venture:
+        state.used = [*state.used, unpaid(state.venture.armies[0], state.venture.area)]
     state.venture = None
     tell_all(sink, "called_off", RULE["WOR-15.7.2k"], who=seat)
+
+
+def unpaid(army: str, area: str) -> str:
+    """Among what was used in a round: for this the ally would not pay."""
+    return f"unpaid {army} {area}"
 
 
 def _yes_or_no(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
@@ -256,7 +264,7 @@ def _part(state: State, march: March, sink: Sink) -> None:
     stays = 2 * march.troops < whole or f"stays {army}" in state.venture.helps
     state.troops[army] = whole - march.troops if stays else march.troops
     armies.place(state, new, area, whole - state.troops[army])
-    take_command(state, new, sink)
+    take_command(state, new, sink, _who_names(state, new))
     going_one = new if stays else army
     names = tuple(going_one if one == army else one for one in state.venture.armies)
     state.venture = replace(state.venture, armies=names)
@@ -265,13 +273,19 @@ def _part(state: State, march: March, sink: Sink) -> None:
     tell_moved(sink, "parted", RULE["WOR-15.7.2d"], new, army=army, new=new, area=area, troops=state.troops[new])
 
 
+def _who_names(state: State, army: str) -> Seat:
+    """The leader of a part that has none: his owner among equals, the King between two factions (WOR-15.5c)."""
+    owners = dict.fromkeys(state.people.faction(one) for one in next_commanders(state, army))
+    return ROYALIST if len(owners) > 1 else next(iter(owners), "")
+
+
 def _renamed(frame: Gather, army: str, going_one: str) -> Gather:
     if frame.kind == WALK and frame.subject[0] == army:
         return replace(frame, subject=(going_one, *frame.subject[1:]))
     return frame
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={
         JOIN: Asked(_join_options, _joins, facts=_army_and_area),

@@ -5,14 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rulesets.common.actions import Action
+from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
-from rulesets.common.seats import RuleId
+from rulesets.common.frames import Gather
+from rulesets.common.seats import Facts, RuleId, Seat, Viewer
+from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import armies
+from .asking import Asked, Room
+from .factions import ROYALIST
 from .ledger import RULE
 from .state import State
 from .telling import tell_all, tell_moved
+from .turn import done, question
 from .war_weariness import thaw
+
+COMMANDS = "commands"
+KINDS = kinds_of({Choice: (COMMANDS,)})
+
+
+def merge(state: State, area: str, there: Sequence[str], sink: Sink) -> None:
+    """In a province of France armies of a side become one under the highest-ranked leader; between leaders of equal
+    rank their owner decides, or the King (WOR-15.6a, WOR-15.6b)."""
+    if len(there) < 2 or state.box.areas[area].country:
+        return None
+    rank = min(state.box.rank(state.leads[one]) for one in there)
+    best = [one for one in there if state.box.rank(state.leads[one]) == rank]
+    if len(best) == 1:
+        return join_armies(state, best[0], there, sink)
+    owners = dict.fromkeys(armies.control(state, one) for one in best)
+    seat = ROYALIST if len(owners) > 1 else next(iter(owners))
+    state.stack.append(question(state, COMMANDS, (seat,), RULE["WOR-15.6a"], area, *best))
+    return None
+
+
+def _chiefs(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[COMMANDS](one) for one in frame.subject[1:]]
+
+
+def _place(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"area": frame.subject[0]}
+
+
+def _commands(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    chief = chosen(frame.answers[0][1])
+    done(state, frame)
+    join_armies(state, chief, armies.standing(state, frame.subject[0], armies.side(state, chief)), sink)
 
 
 def join_armies(state: State, chief: str, there: Sequence[str], sink: Sink) -> None:
@@ -52,7 +91,7 @@ def withdraw(state: State, army: str, to: str, rule: RuleId, sink: Sink) -> None
     tell_moved(sink, "withdraws", rule, army, army=army, area=to)
     thaw(state, to, armies.side(state, army), sink)
     there = armies.standing(state, to, armies.side(state, army))
-    if len(there) > 1 and not state.box.areas[to].country:
-        chief = min(there, key=lambda one: (state.box.rank(state.leads[one]), one == army))
-        join_armies(state, chief, there, sink)
-    return None
+    return merge(state, to, sorted(there, key=lambda one: one == army), sink)
+
+
+ROOM: Room = Room(kinds=KINDS, asked={COMMANDS: Asked(_chiefs, _commands, facts=_place)})

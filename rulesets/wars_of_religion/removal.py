@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rulesets.common.actions import Action
+from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
-from rulesets.common.seats import RuleId, Seat
+from rulesets.common.frames import Gather
+from rulesets.common.seats import Facts, RuleId, Seat, Viewer
+from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import cast
 from .armies import best_of_pool, is_revolt, side
+from .asking import Asked, Room
 from .ledger import RULE
 from .state import State
 from .telling import tell_all, tell_moved
+from .turn import done, question
+
+TAKES_OVER = "takes_over"
+KINDS = kinds_of({Choice: (TAKES_OVER,)})
 
 
 def remove(state: State, card: str, rule: RuleId, sink: Sink, code: str = "removed") -> None:
@@ -26,7 +37,7 @@ def remove(state: State, card: str, rule: RuleId, sink: Sink, code: str = "remov
     succeed(state, faction, card, sink)
     for army in led:
         state.leads[army] = ""
-        take_command(state, army, sink)
+        take_command(state, army, sink, faction)
 
 
 def leave_court(state: State, card: str, sink: Sink) -> None:
@@ -35,23 +46,47 @@ def leave_court(state: State, card: str, sink: Sink) -> None:
         tell_all(sink, "leaves_court", RULE["WOR-4d"], who=card, faction=state.people.faction(card))
 
 
-def take_command(state: State, army: str, sink: Sink) -> None:
+def take_command(state: State, army: str, sink: Sink, chooser: Seat = "") -> None:
     """A leaderless army: the higher-ranked of its supporter and the best of the pool, else the anonymous leader.
 
-    Between leaders of equal rank the supporter goes first, then the faction of the marker (WOR-15.5h, WOR-15.7.6g).
+    Between leaders of equal rank `chooser` decides (WOR-15.5h, WOR-15.7.6g); where nobody does, the first of them.
     """
+    found = next_commanders(state, army)
+    if len(found) > 1 and chooser:
+        state.stack.append(question(state, TAKES_OVER, (chooser,), RULE["WOR-15.7.6g"], army))
+    elif found:
+        _commands(state, army, found[0], sink)
+
+
+def next_commanders(state: State, army: str) -> list[str]:
+    """Who may take over, all of one rank: the supporter first, then those of the faction of the marker."""
     if is_revolt(army) or army not in state.at:
-        return
-    helper = state.backs.get(army, "")
+        return []
+    helper, marker, rank = state.backs.get(army, ""), army.partition(".")[0], state.box.rank
     found = [*([helper] if helper else []), *best_of_pool(state, side(state, army))]
-    if not found:
-        return
-    marker = army.partition(".")[0]
-    best = min(found, key=lambda one: (state.box.rank(one), one != helper, state.people.faction(one) != marker))
-    if best == helper:
+    best = min(map(rank, found), default="")
+    tied = [one for one in found if rank(one) == best]
+    return sorted(tied, key=lambda one: (one != helper, state.people.faction(one) != marker))
+
+
+def _commands(state: State, army: str, leader: str, sink: Sink) -> None:
+    if state.backs.get(army) == leader:
         del state.backs[army]
-    state.leads[army] = best
-    tell_moved(sink, "takes_command", RULE["WOR-15.7.6g"], best, who=best, army=army)
+    state.leads[army] = leader
+    tell_moved(sink, "takes_command", RULE["WOR-15.7.6g"], leader, who=leader, army=army)
+
+
+def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[TAKES_OVER](one) for one in next_commanders(state, frame.subject[0])]
+
+
+def _headless(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    return {"army": frame.subject[0]}
+
+
+def _named(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    done(state, frame)
+    _commands(state, frame.subject[0], chosen(frame.answers[0][1]), sink)
 
 
 def succeed(state: State, faction: Seat, gone: str, sink: Sink) -> None:
@@ -68,3 +103,6 @@ def ranked(state: State, faction: Seat) -> list[str]:
     found = [one for one in state.people.living(faction) if state.box.characters[one].rank]
     best = min((state.box.characters[one].rank for one in found), default="")
     return [one for one in found if state.box.characters[one].rank == best]
+
+
+ROOM: Room = Room(kinds=KINDS, asked={TAKES_OVER: Asked(_offered, _named, facts=_headless)})

@@ -14,6 +14,7 @@ from .state import State
 from .turn import RULES, consequence
 
 RECRUIT, ROUNDS = "recruit", "rounds"
+ASSIGNS = (ARRANGE, "deal", "rearrange", "supporters", "support", "consent", "takes_over")
 UNPAID = (PAY, AGREE, "pay_for", "pays_reiters")
 
 
@@ -43,7 +44,7 @@ def _call_off(state: State) -> None:
 
 
 def _assigns(frame: Gather) -> bool:
-    return frame.kind in (ARRANGE, "deal", "rearrange", "supporters", "support", "consent") or "tied" in frame.kind
+    return "tied" in frame.kind or frame.kind in ASSIGNS
 
 
 def _without_gone(state: State, frame: Gather) -> Gather:

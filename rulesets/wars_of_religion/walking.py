@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
-from rulesets.common.seats import Facts, Seat, Viewer
-from rulesets.common.shapes import Choice, chosen, kinds_of
 
-from . import armies
-from .asking import Asked, Room
+from . import armies, merging
+from .asking import Room
 from .attrition import on_arrival
 from .court_results import ENGLAND
-from .factions import ROYALIST
 from .ledger import RULE
 from .marching import ARRIVE, OVER, WALK
-from .merging import join_armies
 from .reactions import interception, reactions
 from .sieges import siege_frame
 from .state import State
 from .telling import tell_all, tell_moved
-from .turn import consequence, done, instead, question
+from .turn import consequence, done, instead
 from .war_weariness import thaw
 
-COMMANDS, MERGE = "commands", "merge"
-KINDS = kinds_of({Choice: (COMMANDS,)})
+MERGE = "merge"
 
 
 def walk(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -70,33 +62,9 @@ def here(state: State, area: str) -> list[str]:
 
 
 def merge(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    """In a province of France the armies of a side become one under the highest-ranked leader (WOR-15.6a to 15.6d)."""
     (area,) = frame.subject
     done(state, frame)
-    there = here(state, area)
-    if len(there) < 2 or state.box.areas[area].country:
-        return
-    rank = min(state.box.rank(state.leads[one]) for one in there)
-    best = [one for one in there if state.box.rank(state.leads[one]) == rank]
-    owners = dict.fromkeys(armies.control(state, one) for one in best)
-    if len(best) > 1:
-        seat = ROYALIST if len(owners) > 1 else next(iter(owners))
-        state.stack.append(question(state, COMMANDS, (seat,), RULE["WOR-15.6a"], area, *best))
-    else:
-        join_armies(state, best[0], there, sink)
-
-
-def _chiefs(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
-    return [KINDS[COMMANDS](one) for one in frame.subject[1:]]
-
-
-def _place(state: State, viewer: Viewer, frame: Gather) -> Facts:
-    return {"area": frame.subject[0]}
-
-
-def _commands(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    done(state, frame)
-    join_armies(state, chosen(frame.answers[0][1]), here(state, frame.subject[0]), sink)
+    merging.merge(state, area, here(state, area), sink)
 
 
 def meet(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -115,8 +83,6 @@ def over(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     tell_all(sink, "activation_over", RULE["WOR-15.7.2p"])
 
 
-ROOM = Room(
-    kinds=KINDS,
-    asked={COMMANDS: Asked(_chiefs, _commands, facts=_place)},
+ROOM: Room = Room(
     steps={WALK: walk, ARRIVE: arrive, MERGE: merge, "meet": meet, OVER: over},
 )

@@ -1,4 +1,4 @@
-"""Answers left beforehand: who leaves which, what they answer, and that nobody can read a hand out of them (WOR-13i)."""
+"""Answers left beforehand: who leaves which, what they answer, and that nobody reads a hand out of them (WOR-13i)."""
 
 from __future__ import annotations
 
