@@ -15,6 +15,8 @@ from .close_order import TURN, check_in_ranks
 from .hostages import HOLD, LET_GO, check_hold
 from .indoors import FLOORS, check_stairs
 from .ledger import RULE
+from .scaling import RULES as SCALING
+from .scaling import SCALES, check_not_on_ladder, check_scaling
 from .shots_with_moves import check_after_shot, check_announced
 from .state import Deed, FigureId, State
 from .travellers import things_of
@@ -28,6 +30,7 @@ STILL: Mapping[str, str] = {  # deeds for which one does not move, and the rule 
     "mount": RULE["ARG-CAV-01"],
     "dismount": RULE["ARG-CAV-01"],
     "change_clothes": RULE["ARG-DSG-04"],
+    **SCALING,
 }
 TOWARDS = ("keep_distance", "follow", "contact")  # where he goes depends on somebody else's move
 ON_THE_MOVE = (*TOWARDS, "moves", "through_hard_ground")
@@ -39,6 +42,7 @@ DOES = (
     *GATES,
     *FLOORS,
     *(TURN, HOLD, LET_GO),
+    *SCALES,
     *("form_line", "form_column", "form_open", "break_up"),
     "shoot",  # at somebody on the way (ARG-TIM-10)
     *("moves", "through_hard_ground"),  # beside real miniatures
@@ -76,6 +80,7 @@ def check_deed(state: State, seat: Seat, deed: Deed, length: int) -> None:
         check_after_shot(state, deed, moves=not shifts or deed.does in ON_THE_MOVE)
         _check_contact(state, seat, deed, moves=not shifts or deed.does in TOWARDS)
         check_in_ranks(state, seat, deed, moves=length > 0 or deed.does in ON_THE_MOVE)
+        check_not_on_ladder(state, seat, deed, moves=length > 0 or deed.does in ON_THE_MOVE)
         if state.now[who].only_moves and deed.does not in ("", "stay") and deed.does not in ON_THE_MOVE:
             raise IllegalAction("cried_out_only_moves", RULE["ARG-DAN-03"], who=label(state, seat, who))
     if deed.does in CHECKS:
@@ -94,7 +99,7 @@ def _check_contact(state: State, seat: Seat, deed: Deed, *, moves: bool) -> None
         raise IllegalAction("pursues_already", RULE["ARG-DIS-01"], who=name)
     if now.at_contact and moves and not breaks(state, deed.who) and not is_left(state, deed.who):
         raise IllegalAction("must_break_contact", RULE["ARG-DIS-01"], who=name)
-    if now.at_contact and deed.does in ("work", "reload", "mount", "dismount", "change_clothes"):
+    if now.at_contact and deed.does in STILL and deed.does != "stay":
         raise IllegalAction("busy_with_enemies", RULE["ARG-WRK-01"], who=name)
 
 
@@ -164,4 +169,5 @@ CHECKS: Mapping[str, Check] = {
     "dismount": _dismounts,
     "pick_up": _picks_up,
     "drop": _drops,
+    **dict.fromkeys(SCALES, check_scaling),
 }

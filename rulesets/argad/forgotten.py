@@ -68,6 +68,8 @@ def _from_groups(state: State, gone: Collection[FigureId]) -> None:
 def _from_things(state: State, gone: Collection[FigureId]) -> None:
     """What they had with them is nowhere."""
     state.things = {name: one for name, one in state.things.items() if one.holder not in gone}
+    for name, words in state.tools.items():
+        state.tools[name] = " ".join(one for one in words.split() if one.partition(":")[0] not in gone)
     for name, slip in state.slips.items():
         if slip.holder in gone:
             state.slips[name] = replace(slip, holder="")

@@ -70,7 +70,6 @@ def _named(state: State, viewer: Viewer) -> Mapping[str, None]:
     found += [pack(one) for one in state.things.values() if viewer in one.finders]
     found += [pack(one) for one in state.formations.values() if any(is_own(state, viewer, who) for who in one.members)]
     found += [pack(one) for who, one in state.deeds.items() if is_own(state, viewer, who)]
-    found.append(state.tools)
     said = str(found)
     found += [pack(one) for name, one in state.things.items() if f"'{name}'" in said]
     return dict.fromkeys(NUMBER.findall(str(found)))

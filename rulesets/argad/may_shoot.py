@@ -34,6 +34,7 @@ class Ready:
     touches: bool = False  # is in contact with an enemy now
     target_touches: bool = False  # and that enemy, or one of that group, is the target
     holds_on: bool = False  # on a ladder, climbing, hanging (ARG-ACT-07)
+    helps: bool = False  # sets up a ladder, gives somebody a leg up (ARG-WAL-03, ARG-WAL-05)
     indoors: bool = False
     above: bool = False  # on the wall whose foot the target stands at
     supported: bool = True  # has the rest or mount that the weapon needs
@@ -98,6 +99,8 @@ def _weapon(case: Ready) -> Iterator[IllegalAction]:
         yield _no("nothing_left_to_throw", "ARG-SHO-13", n=weapon.throws)
     if weapon.skill and weapon.skill not in case.training:
         yield _no("needs_skill", weapon.rule, skill=weapon.skill)
+    if case.helps:
+        yield _no("takes_whole_turn", "ARG-WAL-03")
     if case.holds_on and not weapon.one_hand:
         yield _no("needs_both_hands", "ARG-ACT-07")
     if weapon.needs_support and not case.supported:

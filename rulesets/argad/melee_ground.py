@@ -13,6 +13,7 @@ from .cavalry import Run, why_no_charge
 from .contact import in_contact
 from .contacts import is_placed
 from .fighters import Reach
+from .ladders import is_climbing
 from .obstacles import Stand as Height
 from .obstacles import ground_of, room_to_swing
 from .paths import Walk
@@ -59,7 +60,7 @@ def how(state: State, by: FigureId, at: FigureId) -> Reach:
     lie = between(state, by, at)
     indoors = any(room_at(table, state.stands[who].centre, state.stands[who].floor) for who in (by, at))
     swing = room_to_swing(indoors=indoors, opening=lie.opening)
-    heights = [Height(elevation(table, state.stands[who].centre, state.stands[who].floor)) for who in (by, at)]
+    heights = [_height(state, table, who) for who in (by, at)]
     return Reach(
         0,
         1,
@@ -68,6 +69,12 @@ def how(state: State, by: FigureId, at: FigureId) -> Reach:
         rough=not (is_easy(state, by) and is_easy(state, at)),
         charge=charges(state, by),
     )
+
+
+def _height(state: State, table: Table, who: FigureId) -> Height:
+    """Whoever climbs is below until he stands on the level himself (ARG-LVL-03, ARG-WAL-09)."""
+    stand = state.stands[who]
+    return Height(elevation(table, stand.centre, stand.floor), climbing=is_climbing(state, who))
 
 
 # Horses

@@ -17,6 +17,8 @@ from .ledger import RULE
 from .paths import Walk
 from .people import because
 from .plane import squared
+from .scaling import RULES as SCALING
+from .scaling import SCALES, scales
 from .state import Deed, FigureId, State
 from .telling import Told, tell_of
 from .terrain_map import Opening, room_at
@@ -35,6 +37,7 @@ RULES: Mapping[str, str] = {
     "bolt": RULE["ARG-BLD-08"],
     **dict.fromkeys(FLOORS, RULE["ARG-BLD-07"]),
     **dict.fromkeys((HOLD, LET_GO), RULE["ARG-HOS-01"]),
+    **SCALING,
 }
 Carries = Callable[[State, Deed], bool]
 
@@ -175,4 +178,5 @@ DEEDS: Mapping[str, Carries] = {
     TURN: turns,
     HOLD: holds,
     LET_GO: lets_go,
+    **dict.fromkeys(SCALES, scales),
 }

@@ -13,6 +13,7 @@ from rulesets.common.refusals import IllegalAction
 from .creatures import die_of
 from .distances import distance_to_segment
 from .grouping import Band, is_mounted
+from .ladders import is_climbing, is_helping
 from .ledger import RULE
 from .may_shoot import Ready
 from .mustering import is_disordered
@@ -147,7 +148,8 @@ def ready_of(scene: Scene, aimed: Aimed, shot: Shot) -> Ready:
         training=(*profile.training, *(name for name, _ in profile.skills)),
         touches=bool(foes),
         target_touches=aimed.target in foes,
-        holds_on=f"climbs {who}" in state.marks,
+        holds_on=is_climbing(state, who),
+        helps=is_helping(state, who),
         indoors=scene.is_indoors(who),
         above=scene.height(who) > scene.height(aimed.target),
         supported=_is_supported(scene, who),

@@ -12,6 +12,7 @@ from .bases import FOOTPRINTS
 from .components import Going, Terrain
 from .disguise import animal_move
 from .formations import going
+from .high_walls import check_walls
 from .in_force import Terms
 from .indoors import as_difficult, indoors
 from .ledger import RULE
@@ -227,6 +228,7 @@ def check_terrain(state: State, deed: Deed, walk: Walk) -> None:
             raise IllegalAction("door_is_bolted", RULE["ARG-BLD-08"], at=at)
         if how.role != "foot":
             raise IllegalAction("no_riders_inside", RULE["ARG-BLD-01"])
+    check_walls(table, walk)
     if far < walk.length:
         raise IllegalAction("wall_in_the_way", RULE["ARG-TER-27"], at=far)
 

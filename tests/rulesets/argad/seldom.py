@@ -31,13 +31,15 @@ EVENTS = _names("""
     melee_killer_driven_back melee_fists_killed melee_creature_maximum melee_nobody_left melee_table_topples
     melee_held_by_ranks melee_cornered melee_cut_down melee_no_way is_in_danger cries_out ranks_joined
     ranks_are_kept ranks_are_lost fight_half_seen runs_off weapon_jams shot_not_made shot_waits shot_before_contact
-    duel_together seem_together group_forms group_parts nobody_leads_troop reload_interrupted
+    over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
+    nobody_leads_troop reload_interrupted
 """)
 REFUSALS = _names("""
     too_many_dice score_out_of_range prisoner_waits no_place_won advance_too_far no_looting arm_needs_horse
     arm_named_late foes_bar_the_way nothing_to_take no_taking_in_contact nothing_in_hand thrown_already
     too_far_to_throw bare_hands_only needs_ladder no_riders_inside one_room_a_turn bolted needs_leg_up
-    helper_too_far ladder_stands ladder_not_placed one_climber_a_turn ladder_taken the_table_sees_to_it
+    no_wall_here no_ladder_here ladder_too_short on_the_ladder helper_too_far ladder_stands ladder_not_placed
+    one_climber_a_turn ladder_taken the_table_sees_to_it
     helps_himself only_gm_rolls_unseen only_before_the_game ask_for_what asked_enough mounting_takes_the_turn
     not_from_horseback weapon_not_carried nothing_concealed ranks_without_officer novices_turn_or_move
     ranks_only_strike_back salvo_wants_firearms only_heavy_cavalry_in_ranks nobody_drives not_on_it humans_roll_d6
