@@ -19,6 +19,7 @@ __path__ = chosen_path(list(__path__))
 GAMES: dict[str, str] = {
     "argad": "rulesets.argad",
     "picrochole": "rulesets.picrochole",
+    "wars_of_religion": "rulesets.wars_of_religion",
 }
 _guests: dict[str, str] = {}
 

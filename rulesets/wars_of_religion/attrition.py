@@ -97,4 +97,4 @@ def _loses(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     suffer(state, chosen(frame.answers[0][1]), 1, RULE["WOR-15.7.2s"], sink)
 
 
-ROOM = Room(kinds=KINDS, asked={LOSES: Asked(_losers, _loses)}, steps={ATTRITION: attrition})
+ROOM: Room = Room(kinds=KINDS, asked={LOSES: Asked(_losers, _loses)}, steps={ATTRITION: attrition})

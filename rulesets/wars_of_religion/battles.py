@@ -229,7 +229,7 @@ def _retreated(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         withdraw(state, army, to, frame.rule, sink)
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={WINS: Asked(_tied, _named), RETREAT: Asked(_places, _retreated, facts=_facts)},
     steps={"battle_opens": open_battle, FIGHT: fight, AFTER: settle},

@@ -69,4 +69,4 @@ def _take_one(state: State, spare: list[str], taken: str, key: str, sink: Sink) 
     tell_apart(sink, "took_aside", rule, (LEAGUE,), part, taken, drawn=(key,), who=LEAGUE, card=taken)
 
 
-ROOM = Room(steps={CALL: call})
+ROOM: Room = Room(steps={CALL: call})

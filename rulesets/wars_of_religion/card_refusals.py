@@ -130,4 +130,4 @@ def _looked_for(state: State, seat: Seat) -> Iterator[Any]:
             yield from (KINDS[kind](one) for one in among)
 
 
-ROOM = Room(near=(near_misses,), why=(why,))
+ROOM: Room = Room(near=(near_misses,), why=(why,))

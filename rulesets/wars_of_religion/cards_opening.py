@@ -97,4 +97,4 @@ CARDS: Mapping[str, Effect] = {
     "spanish_intervention": Effect(_spain),
     "savoyard_invasion": Effect(_savoy),
 }
-ROOM = Room(kinds=KINDS, asked={RAIDED: Asked(_raids, _raid)})
+ROOM: Room = Room(kinds=KINDS, asked={RAIDED: Asked(_raids, _raid)})

@@ -138,4 +138,4 @@ AT_ONCE: dict[str, Callable[[State, str, Sink], None]] = {
     "peasant_revolt": _rises,
     "portuguese_succession": _succession,
 }
-ROOM = Room(kinds=KINDS, asked={GENERAL: Asked(_offered, _named)}, steps={CHIT: draw, REVOLT: revolt})
+ROOM: Room = Room(kinds=KINDS, asked={GENERAL: Asked(_offered, _named)}, steps={CHIT: draw, REVOLT: revolt})

@@ -197,7 +197,7 @@ def _near(state: State, seat: Seat) -> list[Near]:
     return [Near(KINDS[frame.kind](one), "leader_is_busy", RULE["WOR-15.5b"], {"who": one}) for one in mine]
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={KEEP_OR_NOT: Asked(_keep_or_not, _kept, facts=_side)}
     | {kind: Asked(_tied, _untied, facts=_tie_facts) for kind in TIES.values()},

@@ -66,4 +66,4 @@ def others_words(state: State, viewer: Viewer, dice: Dice) -> list[str]:
     return sorted(found)
 
 
-ROOM = Room(kinds=KINDS, deeds={CONFIDE: Deed(_confide)}, may=(_may,))
+ROOM: Room = Room(kinds=KINDS, deeds={CONFIDE: Deed(_confide)}, may=(_may,))

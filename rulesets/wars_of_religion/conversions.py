@@ -123,7 +123,7 @@ def roll(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 KINDS_OF_ANSWER = kinds_of({Choice: (ANSWER,)})
-ROOM = Room(
+ROOM: Room = Room(
     kinds={**KINDS, **KINDS_OF_ANSWER},
     asked={CONVERT: Asked(_cities, _converted, facts=_facts), ANSWER: Asked(_elsewhere_options, _named)},
     steps={ROLL: roll},

@@ -106,7 +106,7 @@ def _choose(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     return None
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={
         NAME: Asked(_may_lead, _named, facts=_of_faction),

@@ -189,4 +189,4 @@ def _looked_for(state: State, seat: Seat) -> Iterator[Action]:
     yield from (Recruit(hand[0], one.id) for one in state.box.characters.values() if one.recruitable_by == seat)
 
 
-ROOM = Room(near=(near_misses,), why=(why,))
+ROOM: Room = Room(near=(near_misses,), why=(why,))

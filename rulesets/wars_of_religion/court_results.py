@@ -138,4 +138,4 @@ def _landed(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     _raise(state, seat, action.area, int(frame.subject[0]), rule, sink)
 
 
-ROOM = Room(kinds=kinds_of({}, Land), asked={LAND: Asked(_areas, _landed, facts=_troops)})
+ROOM: Room = Room(kinds=kinds_of({}, Land), asked={LAND: Asked(_areas, _landed, facts=_troops)})

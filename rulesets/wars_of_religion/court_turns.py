@@ -87,4 +87,4 @@ def _tell_leaders(state: State, sink: Sink) -> None:
         tell_all(sink, "leaders_for_war", rule, royalist=royalist, huguenot=huguenot, league=league)
 
 
-ROOM = Room(steps={OPENING: open_court, ACTIONS: act, COURT_END: close})
+ROOM: Room = Room(steps={OPENING: open_court, ACTIONS: act, COURT_END: close})

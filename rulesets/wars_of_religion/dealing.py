@@ -47,4 +47,4 @@ def _deal_court(state: State, seat: Seat, cards: list[str], key: str, sink: Sink
     tell_apart(sink, "dealt_to_court", rule, (seat,), part, *cards, **facts)  # type: ignore[arg-type]
 
 
-ROOM = Room(steps={DEAL: deal})
+ROOM: Room = Room(steps={DEAL: deal})

@@ -197,7 +197,7 @@ def _left_at(state: State, viewer: Viewer, frame: Gather) -> Facts:
     return {"troops": int(frame.subject[1]), "area": frame.subject[2]}
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={
         LEVY: Asked(_levels, _levied, facts=_purse),

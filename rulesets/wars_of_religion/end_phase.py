@@ -44,4 +44,4 @@ def clear(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     chits.end_turn(state, sink)
 
 
-ROOM = Room(steps={END_CARDS: play_cards, CLEARING: clear})
+ROOM: Room = Room(steps={END_CARDS: play_cards, CLEARING: clear})

@@ -46,4 +46,4 @@ def drop_red_cards(state: State, windows: tuple[str, ...], sink: Sink) -> None:
             tell_moved(sink, "dropped", RULE["WOR-5c"], card, who=faction, card=card)
 
 
-ROOM = Room(steps={CARDS: draw})
+ROOM: Room = Room(steps={CARDS: draw})

@@ -17,7 +17,7 @@ from .box import DATA
 Point = tuple[int, int]
 Shown = dict[str, Any]
 
-GEOMETRY = DATA / "map_geometry.toml"
+GEOMETRY = DATA.joinpath("map_geometry.toml")
 TOKEN = re.compile(r"[MlCz]|-?(?:\d+(?:\.\d+)?|\.\d+)")
 SHOWN_RIVERS = (
     *("seine", "marne", "oise", "somme", "saone", "saone_lower", "rhone", "durance", "isere"),

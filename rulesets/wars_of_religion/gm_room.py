@@ -257,4 +257,4 @@ def rule(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     return verb.does(state, action.subject, action.value, sink)
 
 
-ROOM = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(rule, check)), may=(asked,))
+ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(rule, check)), may=(asked,))

@@ -111,4 +111,4 @@ def _chits(state: State, sink: Sink) -> None:
             tell_all(sink, "chit_joins", rule, chit=chit)
 
 
-ROOM = Room(steps={ENTER: open_turn})
+ROOM: Room = Room(steps={ENTER: open_turn})

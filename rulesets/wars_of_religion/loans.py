@@ -87,7 +87,7 @@ def _near(state: State, seat: Seat) -> Sequence[Near]:
     return found
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds={Lend.kind: Lend, **BORROWS},
     asked={BORROW: Asked(_answers, _answered, facts=_facts)},
     deeds={Lend.kind: Deed(_lent)},

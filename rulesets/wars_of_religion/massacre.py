@@ -98,4 +98,4 @@ def _back_to_the_deck(state: State, spared: list[str], sink: Sink) -> None:
         tell_moved(sink, "spared", RULE["WOR-18c"], card, who=card)
 
 
-ROOM = Room(steps={TEST: test, STRIKE: strike})
+ROOM: Room = Room(steps={TEST: test, STRIKE: strike})

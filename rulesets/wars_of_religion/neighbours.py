@@ -121,7 +121,7 @@ def fill_up(state: State, faction: Seat, size: int, sink: Sink) -> None:
     tell_all(sink, "hand_built", RULE["WOR-14.3j"], faction=faction, cards=size, phantoms=state.phantoms[faction])
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds={GIVE: Give},
     asked={GIVE: Asked(_options, _give, _forms, facts=_facts)},
     steps={RIGHT: deal, LEFT: deal, PHANTOMS: complete_hands},

@@ -224,4 +224,4 @@ def share_where(state: State, marches: Sequence[March], is_so: Callable[[Scene],
     return sum([weight for scene, weight in law.weights.items() if is_so(scene)]), law.total
 
 
-ROOM = Room(odds={March.kind: odds_of, Share.kind: odds_of})
+ROOM: Room = Room(odds={March.kind: odds_of, Share.kind: odds_of})

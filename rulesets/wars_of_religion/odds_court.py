@@ -87,4 +87,4 @@ def odds_of_answer(state: State, viewer: Viewer, action: Action) -> Odds | None:
     return odds_of_law(law_of(turns, "", ROYALIST, NEED, 0), lambda hit: name[hit])
 
 
-ROOM = Room(odds={SQUADRONS: odds_of_squadron, PASS: odds_of_passing, ANSWER: odds_of_answer})
+ROOM: Room = Room(odds={SQUADRONS: odds_of_squadron, PASS: odds_of_passing, ANSWER: odds_of_answer})

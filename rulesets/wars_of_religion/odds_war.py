@@ -119,4 +119,4 @@ def _asked(state: State, kind: str) -> Gather | None:
     return frame if isinstance(frame, Gather) and frame.kind == kind else None
 
 
-ROOM = Room(odds={ATTACK: odds_of_attack, BESIEGE: odds_of_siege})
+ROOM: Room = Room(odds={ATTACK: odds_of_attack, BESIEGE: odds_of_siege})

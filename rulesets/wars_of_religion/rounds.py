@@ -156,7 +156,7 @@ def _led(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     return tell_all(sink, "declines", RULE["WOR-15.7.2f"], who=seat, armies=tuple(staying))
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={FIRST: Asked(_owners, _first), LEAD: Asked(_options, _led, _forms, sampled=True)},
     steps={ROUNDS: begin, ROUND: go_on},

@@ -162,7 +162,7 @@ def win(state: State, army: str, city: str, points_to: Seat, sink: Sink) -> None
     gain_points(state, points_to, points, "WOR-15.8b", sink)
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={BESIEGE: Asked(_cities, _begun, facts=_facts)},
     steps={MAY: may_besiege, STORM: storm},

@@ -145,7 +145,7 @@ def _near(state: State, seat: Seat) -> list[Near]:
     return found
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={SUPPORT: Asked(_options, _chosen, facts=_leader), CONSENT: Asked(_answers, _consented, facts=_pair)},
     steps={SUPPORTERS: ask_next},

@@ -160,4 +160,4 @@ def outcome_of(state: State) -> Outcome | None:
     return Outcome(state.ending, RULE[rule], winners(state), results)
 
 
-ROOM = Room(kinds=KINDS, asked={RANKS: Asked(_orders, _ranked, facts=_ranked_by)}, steps={VICTORY: judge})
+ROOM: Room = Room(kinds=KINDS, asked={RANKS: Asked(_orders, _ranked, facts=_ranked_by)}, steps={VICTORY: judge})

@@ -101,7 +101,7 @@ def _taken(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     return instead(state, frame, *more)
 
 
-ROOM = Room(
+ROOM: Room = Room(
     kinds=KINDS,
     asked={WINNER: Asked(_tied, _named), BONUS: Asked(_cities, _taken, facts=_left)},
     steps={WAR_END: close},

@@ -38,4 +38,4 @@ def ask_after_placement(state: State, frame: Gather, dice: Dice, sink: Sink) -> 
     instead(state, frame, *windows.opened(state, windows.AFTER_PLACEMENT, state.order, RULE["WOR-19d"]))
 
 
-ROOM = Room(steps={WAR_CARDS: draw, OPENING: ask_cards, WEARINESS: ask_after_placement})
+ROOM: Room = Room(steps={WAR_CARDS: draw, OPENING: ask_cards, WEARINESS: ask_after_placement})

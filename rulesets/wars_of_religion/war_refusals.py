@@ -212,4 +212,4 @@ def _marches(state: State) -> Iterator[March]:
     yield from (March(army, "IDF", 1) for army in ARMIES if army not in state.at)
 
 
-ROOM = Room(near=(near_misses,), why=(why,))
+ROOM: Room = Room(near=(near_misses,), why=(why,))

@@ -87,4 +87,4 @@ def thaw(state: State, area: str, side: str, sink: Sink) -> None:
 
 
 EFFECT = Effect(_play, lambda state, seat, window: any(_is_huguenot(state, at) for at in state.box.areas))
-ROOM = Room(kinds={Weary.kind: Weary}, asked={Weary.kind: Asked(_areas, _named)}, near=(_near,))
+ROOM: Room = Room(kinds={Weary.kind: Weary}, asked={Weary.kind: Asked(_areas, _named)}, near=(_near,))

@@ -170,6 +170,7 @@ NO_ODDS = {
     "agrees_to_pay": "the odds stand beside the march that is announced and the payment that is offered",
     "bonus_city": "what ends a war lets the next turn begin with its chit",
     "play": "of a card that rolls the page tells only what is written on it",
+    "gm.war": "the game master ends a war: the next turn begins with its chit",
 }
 ROLLED = (*court_rolls.RULES, SQUADRONS, INTERCEPT, EVADE, BESIEGE, ANSWER)
 CAME_OUT = dict.fromkeys(ROLLED, came_out)
