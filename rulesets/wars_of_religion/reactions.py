@@ -47,7 +47,9 @@ def counted(state: State, reacting: str, moving: str, rule: str) -> tuple[Modifi
     mine, theirs = (
         (state.box.tactical(state.leads.get(one, "")), armies.size(state, one).id) for one in (reacting, moving)
     )
-    return weighed(rule, mine, theirs, state.reading("evasion_size"), card_for(state, reacting, rule))
+    found = weighed(rule, mine, theirs, state.reading("evasion_size"), card_for(state, reacting, rule))
+    supported = reacting in state.backs or moving in state.backs
+    return (*found, Modifier(0, "supporters_left_out", RULE["WOR-15.7.4f"])) if supported else found
 
 
 def card_for(state: State, reacting: str, rule: str) -> str:
