@@ -43,6 +43,11 @@ def control(state: State, army: str) -> Seat:
     return state.people.faction(leader) if leader else marker_of(army)
 
 
+def scorer(state: State, army: str) -> Seat:
+    """Whose war points its victories bring, of one faction, not of the side (WOR-15.8g)."""
+    return marker_of(army) if state.reading("war_points_to") == "marker" else control(state, army)
+
+
 def side(state: State, army: str) -> str:
     """ "crown", "opposition", or "" for a revolt."""
     return "" if is_revolt(army) else state.side_of(marker_of(army))

@@ -183,14 +183,7 @@ def _score(state: State, won: str, troops: int, sink: Sink) -> None:
         return
     points = state.box.size(troops).points
     size = (Modifier(points, "beaten_size", RULE["WOR-15.7.5l"]),)
-    gain_points(state, scorer(state, won), points, "WOR-15.8a", sink, size)
-
-
-def scorer(state: State, army: str) -> Seat:
-    """One faction, not the side: that of the commander, or of the marker (WOR-15.8g)."""
-    if state.reading("war_points_to") == "marker":
-        return armies.marker_of(army)
-    return armies.control(state, army)
+    gain_points(state, armies.scorer(state, won), points, "WOR-15.8a", sink, size)
 
 
 def gain_points(

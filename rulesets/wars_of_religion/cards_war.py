@@ -15,7 +15,6 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 from . import armies
 from .asking import Asked, Room
 from .attrition import suffer
-from .battles import scorer
 from .cards import Effect
 from .cities import minor_cities
 from .conversions import turns
@@ -202,7 +201,7 @@ def treason(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     tell_moved(sink, code, frame.rule, army, dice=(frame.id,), army=army, city=city)
     garrison = state.box.garrison(city)
     if hit and state.troops[army] > garrison:
-        points_to = scorer(state, army)
+        points_to = armies.scorer(state, army)
         suffer(state, army, garrison, _rule(), sink)
         win(state, army, city, points_to, sink)
 

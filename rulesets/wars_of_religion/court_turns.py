@@ -55,7 +55,15 @@ def act(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         tell_all(sink, "court_is_over", RULE["WOR-14.4b"])
         return done(state, frame)
     rule = RULE["WOR-14.6e"]
-    return instead(state, frame, question(state, ACT, (actor,), rule), consequence(state, ACTIONS, frame.rule, actor))
+    first = [] if frame.subject else _before_all(state, actor)
+    acts = question(state, ACT, (actor,), rule)
+    return instead(state, frame, *first, acts, consequence(state, ACTIONS, frame.rule, actor))
+
+
+def _before_all(state: State, actor: Seat) -> list[Gather]:
+    """Where event cards are played beside anybody's character, the others may before the first one (WOR-13e)."""
+    others = [one for one in state.order if one != actor and state.reading("court_event_timing") == "any_card"]
+    return windows.opened(state, windows.OWN_CARD, others, RULE["WOR-13e"])
 
 
 def close(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:

@@ -37,12 +37,16 @@ def fate(dice: Dice, key: str, seat: Seat, kind: str, deathless: bool) -> str:
 
 
 def fate_frames(state: State, *fighting: str) -> list[Gather]:
-    """One for every leader who took part, commander or supporter (WOR-15.7.6a); `subject`: leader, army, captor."""
+    """One for every leader who took part, commander or supporter (WOR-15.7.6a).
+
+    `subject`: leader, army, captor, and who scores for him, which is the captor unless the reading has it otherwise.
+    """
     found = []
     for army, other in ((fighting[0], fighting[1]), (fighting[1], fighting[0])):
-        captor = "revolt" if armies.is_revolt(other) else armies.control(state, other)
+        named = armies.control, armies.scorer
+        captor, points_to = ("revolt", "revolt") if armies.is_revolt(other) else [who(state, other) for who in named]
         found += [
-            consequence(state, BATTLE_FATE, RULE["WOR-15.7.6a"], leader, army, captor)
+            consequence(state, BATTLE_FATE, RULE["WOR-15.7.6a"], leader, army, captor, points_to)
             for leader in leaders_of(state, army)
         ]
     return found
@@ -58,7 +62,7 @@ def leaders_of(state: State, army: str) -> list[str]:
 
 
 def roll_fate(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    leader, army, captor = frame.subject
+    leader, army, captor = frame.subject[:3]
     if not state.people.lives(leader):
         return done(state, frame)
     seat = state.people.faction(leader)
@@ -81,7 +85,7 @@ def roll_fate(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     rule = RULE["WOR-15.7.6f" if deathless else "WOR-15.7.6d"]
     tell_moved(sink, "fate_captured", rule, leader, dice=keys, who=leader, captor=captor)
     set_aside(state, leader, army, f"{armies.CAPTIVE} {captor}", sink)
-    return _score(state, leader, captor, sink)
+    return _score(state, leader, frame.subject[-1], sink)
 
 
 def set_aside(state: State, leader: str, army: str, why: str, sink: Sink) -> None:
@@ -94,12 +98,12 @@ def set_aside(state: State, leader: str, army: str, why: str, sink: Sink) -> Non
         take_command(state, army, sink, state.people.faction(leader))
 
 
-def _score(state: State, leader: str, captor: Seat, sink: Sink) -> None:
+def _score(state: State, leader: str, who: Seat, sink: Sink) -> None:
     """Two points for ranks A and B, one for C and D (WOR-15.8f); who is a revolt's captive counts for nobody."""
-    if captor in state.points:
+    if who in state.points:
         points = 2 if state.box.rank(leader) in "AB" else 1
-        state.points[captor] += points
-        tell_all(sink, "war_points", RULE["WOR-15.8f"], who=captor, points=points, all=state.points[captor])
+        state.points[who] += points
+        tell_all(sink, "war_points", RULE["WOR-15.8f"], who=who, points=points, all=state.points[who])
 
 
 ROOM: Room = Room(steps={BATTLE_FATE: roll_fate, SIEGE_FATE: roll_fate})

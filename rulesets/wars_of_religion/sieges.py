@@ -14,7 +14,7 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 from . import armies
 from .asking import Asked, Room
 from .battle_rolls import Siege, assault
-from .battles import gain_points, scorer
+from .battles import gain_points
 from .cities import take
 from .factions import CROWN, ROYALIST
 from .fates import siege_fates
@@ -111,7 +111,7 @@ def storm(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         Modifier(siege.defence[1], "garrison_dice", RULE["WOR-15.7.7f"]),
     )
     _tell(sink, code, rule, (army, city), (keys, rolled), facts)
-    fates, points_to = siege_fates(state, army), scorer(state, army)
+    fates, points_to = siege_fates(state, army), armies.scorer(state, army)
     armies.lose(state, army, min(found.taken + (siege.garrison if found.won else 0), state.troops[army]))
     if found.taken and not found.won:
         left = state.troops.get(army, 0)
