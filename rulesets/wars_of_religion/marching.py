@@ -16,17 +16,18 @@ from . import armies
 from .actions import March, Share
 from .asking import Asked, Room
 from .factions import ROYALIST, factions_of, other_side
+from .joining import asked_to_join, tell_march
 from .ledger import RULE
 from .removal import next_commanders, take_command
 from .state import State, Venture
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
-from .ways import end_of, marches_by_end
+from .ways import end_of
 from .windows import MOVE, opened
 
-JOIN, STAY_OUT, PAY, CALL_OFF, AGREE = "join", "stays_out", Share.kind, "calls_off", "agrees_to_pay"
+PAY, CALL_OFF, AGREE = Share.kind, "calls_off", "agrees_to_pay"
 SET_OUT, WALK, ARRIVE, PARTED, OVER = "set_out", "walk", "arrive", "parted", "venture_over"
-KINDS = kinds_of({Plain: (STAY_OUT, CALL_OFF), Choice: (AGREE, PARTED)}, Share)
+KINDS = kinds_of({Plain: (CALL_OFF,), Choice: (AGREE, PARTED)}, Share)
 YES, NO = "yes", "no"
 
 
@@ -48,53 +49,8 @@ def announce(state: State, frame: Gather, seat: Seat, march: March, sink: Sink) 
     """The province is named, and who leads; then everybody else who can is asked to go along (WOR-15.7.2b)."""
     area = end_of(march.way)
     state.venture = Venture(area, (march.army,), (march.way,), (march.troops,))
-    _tell(sink, "announces_march", "WOR-15.7.2a" if " " in march.way else "WOR-15.7.2c", seat, march)
-    asked = [_asked_to_join(state, one) for one in _others(state, march.army, area)]
-    instead(state, frame, *asked, consequence(state, "pay_for", RULE["WOR-15.7.2j"]))
-
-
-def _asked_to_join(state: State, army: str) -> Gather:
-    """Whoever commands it is asked, whoever raised it (WOR-15.7.2b, WOR-15.7.2i)."""
-    seat = armies.control(state, army)
-    rule = RULE["WOR-15.7.2b" if seat == armies.marker_of(army) else "WOR-15.7.2i"]
-    return question(state, JOIN, (seat,), rule, army)
-
-
-def _tell(sink: Sink, code: str, rule: str, seat: Seat, march: March) -> None:
-    way = tuple(march.way.split())
-    tell_moved(sink, code, RULE[rule], march.army, who=seat, army=march.army, way=way, troops=march.troops)
-
-
-def _others(state: State, leading: str, area: str) -> list[str]:
-    found = [one for one in armies.on_map(state, state.side) if one != leading and one not in state.used]
-    found = [one for one in found if _joining(state, one, area)]
-    return sorted(found, key=lambda one: (state.box.rank(state.leads[one]), one))
-
-
-def _joining(state: State, army: str, area: str) -> list[March]:
-    if armies.is_frozen(state, army) and state.at[army] != area:
-        return []
-    ends = marches_by_end(state, army, state.troops[army])
-    return [one for end, ways in ends if end == area for one in ways]
-
-
-def _join_options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
-    assert state.venture is not None
-    return [KINDS[STAY_OUT](), *_joining(state, frame.subject[0], state.venture.area)]
-
-
-def _army_and_area(state: State, viewer: Viewer, frame: Gather) -> Facts:
-    return {"army": frame.subject[0], "area": state.venture.area if state.venture else ""}
-
-
-def _joins(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    seat, action = frame.answers[0]
-    done(state, frame)
-    if isinstance(action, March) and state.venture:
-        one = state.venture
-        going = (*one.armies, action.army), (*one.ways, action.way), (*one.troops, action.troops)
-        state.venture = Venture(one.area, *going)
-        _tell(sink, "goes_along", "WOR-15.7.2b", seat, action)
+    tell_march(sink, "announces_march", "WOR-15.7.2a" if " " in march.way else "WOR-15.7.2c", seat, march)
+    instead(state, frame, *asked_to_join(state, march.army, area), consequence(state, "pay_for", RULE["WOR-15.7.2j"]))
 
 
 # Payment: WOR-15.7.2j, WOR-15.7.2k
@@ -288,7 +244,6 @@ def _renamed(frame: Gather, army: str, going_one: str) -> Gather:
 ROOM: Room = Room(
     kinds=KINDS,
     asked={
-        JOIN: Asked(_join_options, _joins, facts=_army_and_area),
         PAY: Asked(_ways_to_pay, _pays, facts=_cost),
         AGREE: Asked(_yes_or_no, _agrees, facts=_share),
         PARTED: Asked(_halves, _halved, facts=_whole),

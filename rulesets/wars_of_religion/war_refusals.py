@@ -17,12 +17,13 @@ from .actions import March, Share
 from .asking import Room, asking
 from .court_refusals import EACH, Reason
 from .factions import HUGUENOT, LEAGUE
+from .joining import JOIN, can_part
 from .ledger import RULE
 from .merging import refuges
 from .state import ARMIES, State
 from .ways import end_of, steps_of, stops_of
 
-JOIN, LEAD, PAY = marching.JOIN, rounds.LEAD, marching.PAY
+LEAD, PAY = rounds.LEAD, marching.PAY
 KINDS = {**rounds.KINDS, **marching.KINDS, **sieges.KINDS, **war_end.KINDS, **battles.KINDS, **reactions.KINDS}
 KINDS |= grounds.KINDS
 
@@ -51,7 +52,7 @@ def _march(state: State, seat: Seat, frame: Gather, action: Any) -> Reason | Non
     if army not in state.at:
         return "army_off_map", "WOR-15.2b", {"army": army}
     found = _of_army(state, seat, frame, army) or _of_way(state, army, action.way, troops)
-    return found or (_march_rule(state, action) if frame.kind == LEAD else None)
+    return found or (_march_rule if frame.kind == LEAD else _join_rule)(state, action)
 
 
 def _of_army(state: State, seat: Seat, frame: Gather, army: str) -> Reason | None:
@@ -90,6 +91,8 @@ def _march_rule(state: State, march: March) -> Reason | None:
     part = march.troops < state.troops[army]
     if area in state.used:
         return "province_was_used", "WOR-15.7.2o", {"area": area}
+    if marching.unpaid(army, area) in state.used:
+        return "will_not_be_paid", "WOR-15.7.2k", {"army": army, "area": area}
     if part and not armies.free_markers(state, armies.marker_of(army)):
         return "no_marker_to_part", "WOR-15.7.2d", {"army": army}
     if part and " " not in march.way:
@@ -99,6 +102,19 @@ def _march_rule(state: State, march: March) -> Reason | None:
     purse = sum(state.money[faction] for faction in state.factions_of(state.side))
     too_dear = marching.cost_of(state, area, (march,)) > purse
     return ("purse_too_light", "WOR-15.7.2k", {"army": army}) if too_dear else None
+
+
+def _join_rule(state: State, march: March) -> Reason | None:
+    """What is against going along though the way is open (WOR-15.7.2b, 15.7.2d, WOR-19d)."""
+    area, army = state.venture.area if state.venture else "", march.army
+    part = march.troops < state.troops[army]
+    if end_of(march.way) != area:
+        return "not_this_province", "WOR-15.7.2b", {"army": army, "area": area}
+    if part and not can_part(state, army):
+        return "no_marker_to_part", "WOR-15.7.2d", {"army": army}
+    if part and " " not in march.way:
+        return "nobody_to_part", "WOR-15.7.2d", {"army": army}
+    return ("too_weary", "WOR-19d", {"army": army}) if " " in march.way and armies.is_frozen(state, army) else None
 
 
 def _pay(state: State, seat: Seat, frame: Gather, action: Any) -> Reason | None:

@@ -208,7 +208,8 @@ def test_by_which_size_a_beaten_army_counts(value: str, points: int):
 def test_how_many_sieges_in_an_activation(value: str, sieges: int):
     cities = dict.fromkeys(("dijon", "auxerre", "macon"), "royalist")
     more = read("sieges_per_activation", value)
-    game = war([(1, 1), (1, 1), (1, 2)], LEADS, troops={"huguenot.1": ("BOU", 3)}, cities=cities, readings=more, **CONDE)
+    troops, dice = {"huguenot.1": ("BOU", 3)}, [(1, 1), (1, 1), (1, 2)]
+    game = war(dice, LEADS, troops=troops, cities=cities, readings=more, **CONDE)
     assert len(game.state.box.cities_in["BOU"]) > 1
     game.answer("huguenot", March("huguenot.1", "BOU", 3)).answer("huguenot", said("pay", 0))  # type: ignore[arg-type]
     asked = 0
