@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
@@ -37,6 +37,7 @@ class Asking:
     odds_of: Callable[[Action], Odds | None] = lambda action: None
     given: Callable[[str], Mapping[str, Any]] = lambda question: {}
     start: Callable[[Question], Action | None] = lambda question: question.mine or question.default
+    walked: Container[str] = ()  # kinds of answers that can be walked through
 
     def show(self, question: Question) -> Asked:
         given = self.given(question.id) or self._filled_in(question)
@@ -116,6 +117,7 @@ class Asking:
             card=self._card(action, form),
             by=self.workshop.cards.get(self._acting(action)),
             brief=self._brief(action),
+            has_odds=action.kind in self.walked,
         )
 
     def _card(self, action: Action, form: Form) -> CardShown | None:

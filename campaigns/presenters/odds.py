@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import rulesets
 from campaigns.presenters.speech import Chip, Sentence, Speech, percent, signed
 from rulesets.common.events import Modifier
 from rulesets.common.odds import Odds
+from rulesets.common.stages import Stage
 
 TONES = ("good", "mid", "none", "bad")
 
@@ -44,6 +46,25 @@ class OddsShown:
     outlooks: tuple[Outlook, ...]
     modifiers: tuple[ModifierShown, ...]
     readings: tuple[str, ...]
+    need: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StageShown:
+    """One thing that may follow, and what it may come to."""
+
+    sentence: Sentence
+    odds: OddsShown | None
+
+
+def show_stages(stages: Sequence[Stage], speech: Speech) -> tuple[StageShown, ...]:
+    return tuple(
+        StageShown(
+            speech.say("odds", one.code, one.facts, one.rule),
+            show_odds(one.odds, speech) if one.odds else None,
+        )
+        for one in stages
+    )
 
 
 def show_odds(odds: Odds, speech: Speech) -> OddsShown:
@@ -63,6 +84,7 @@ def show_odds(odds: Odds, speech: Speech) -> OddsShown:
         ),
         modifiers=show_modifiers(odds.modifiers, speech),
         readings=tuple(_reading(name, value, speech) for name, value in odds.readings),
+        need=odds.need,
     )
 
 

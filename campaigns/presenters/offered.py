@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from campaigns.presenters.cards import CardShown
 from campaigns.presenters.controls import Widget
-from campaigns.presenters.odds import OddsShown
+from campaigns.presenters.odds import OddsShown, StageShown
 from campaigns.presenters.speech import Chip, Sentence
 from campaigns.presenters.widgets import LAID_OUT
 
@@ -68,6 +68,7 @@ class Asked:
     mine: str = ""
     default: str = ""
     is_foreseen: bool = False  # what comes of it can be looked at before
+    stages: tuple[StageShown, ...] = ()  # what may follow, one thing after another
     of_cards: tuple[OfCard, ...] = ()  # where so much may be answered that one takes a card first
 
     @property

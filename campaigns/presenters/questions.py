@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from campaigns.presenters.asked import Asking
 from campaigns.presenters.cards import faces_of, show_card, show_face
 from campaigns.presenters.links import Way
+from campaigns.presenters.odds import StageShown, show_stages
 from campaigns.presenters.offered import Asked
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.presenters.speech import Speech
@@ -48,6 +49,7 @@ class Questions:
             odds_of=desk.odds_of,
             given=self._given,
             start=lambda question: form_start(desk, question),
+            walked=desk.reading.walked,
         )
 
     def _given(self, question: str) -> Mapping[str, Any]:
@@ -72,7 +74,15 @@ class Questions:
         if not self.musts:
             return None
         chosen = next((one for one in self.musts if one.id == self._moment.ask), self.musts[0])
-        return self.asking.show(chosen)
+        return replace(self.asking.show(chosen), stages=self._stages(chosen))
+
+    def _stages(self, question: Question) -> tuple[StageShown, ...]:
+        """What may follow from the answer asked about; else from what the clock would say, where that can be told."""
+        if self._moment.stages and question.id == self._moment.ask:
+            return self._moment.stages
+        usual = question.default
+        can_tell = usual is not None and usual.kind in self._desk.reading.walked
+        return show_stages(self._desk.stages_of(usual), self._speech) if can_tell and usual else ()
 
     @property
     def count(self) -> int:

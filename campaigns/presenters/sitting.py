@@ -62,5 +62,6 @@ class Moment:
     refused: RefusedShown | None = None
     confirming: str = ""
     odds: Any = None  # of the answer filled in, where they were asked for
+    stages: tuple[Any, ...] = ()  # what may follow from it, one after another
     message_form: Any = None
     ruling: Mapping[str, Any] = field(default_factory=dict)  # a ruling as it was sent and refused

@@ -29,6 +29,7 @@ from rulesets.common.position import Position, PositionShape
 from rulesets.common.questions import Near, Question
 from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 from rulesets.common.setup import Setup, decode_setup
+from rulesets.common.stages import Stage
 from rulesets.common.view import PhaseNow, View
 
 PAGE = 50
@@ -164,6 +165,9 @@ class Desk:
 
     def odds_of(self, action: Action) -> Odds | None:
         return self.reading.odds_of(action)
+
+    def stages_of(self, action: Action) -> Sequence[Stage]:
+        return self.reading.stages_of(action)
 
     @cached_property
     def position(self) -> Position:

@@ -21,6 +21,7 @@ from rulesets.common.odds import Odds
 from rulesets.common.outcomes import Outcome
 from rulesets.common.questions import Near, Question
 from rulesets.common.seats import GM, PUBLIC, Viewer
+from rulesets.common.stages import Stage
 from rulesets.common.view import PhaseNow, View
 
 READINGS: Kept[Reading]
@@ -71,6 +72,16 @@ class Reading:
         if key not in self._odds:
             self._odds[key] = self.ruleset.odds_of(self._state, self.viewer, action)
         return self._odds[key]
+
+    def stages_of(self, action: Action) -> Sequence[Stage]:
+        """Raises what the rules refuse of it."""
+        rules: Any = self.ruleset
+        return tuple(rules.stages(self._state, self.viewer, action)) if action.kind in self.walked else ()
+
+    @property
+    def walked(self) -> Sequence[str]:
+        """The kinds of answers that can be walked through before they are given."""
+        return tuple(getattr(self.ruleset, "walked", ()))
 
     def must_answer(self) -> list[Question]:
         """What the game waits for from this viewer."""

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from campaigns.access_games import Table, get_visible_game
 from campaigns.forms.answers import read_answer, typed_values
 from campaigns.presenters.asked import kind_chosen
-from campaigns.presenters.odds import show_odds
+from campaigns.presenters.odds import show_odds, show_stages
 from campaigns.presenters.refused import RefusedShown, show_refused, show_site_refusal
 from campaigns.presenters.sitting import Moment, Sitting
 from campaigns.refusals import SiteRefused, Stale
@@ -71,8 +71,10 @@ def _look_twice(
     if "ask_odds" in request.POST:
         action = parse(question, sitting.desk.ruleset.kinds, data)
         odds = sitting.desk.odds_of(action)
-        page = page_of(sitting, Moment())
-        return Moment(ask=question.id, typed=typed, odds=show_odds(odds, page.speech) if odds else None)
+        stages = sitting.desk.stages_of(action)
+        speech = page_of(sitting, Moment()).speech
+        shown = show_odds(odds, speech) if odds else None
+        return Moment(ask=question.id, typed=typed, odds=shown, stages=show_stages(stages, speech))
     grave = any(form.grave for form in question.forms if form.kind == data.get("kind"))
     if grave and "sure" not in request.POST:
         return Moment(ask=question.id, typed=typed, confirming=question.id)

@@ -50,6 +50,7 @@ class Odds:
     total: int
     modifiers: tuple[Modifier, ...] = ()
     readings: tuple[tuple[str, str], ...] = ()  # the readings in force that count here
+    need: int = 0  # what the dice have to show at least for it to succeed, where one number says that
 
     def share(self, code: str) -> float:
         return sum(one.weight for one in self.chances if one.code == code) / self.total

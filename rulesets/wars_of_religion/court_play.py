@@ -232,7 +232,8 @@ def chances(known: tuple[Modifier, ...], state: State, card: str, tiers: bool) -
         code, tone = death if result == DOOMED else NAMES[result if tiers or result != OUTSTANDING else SUCCEEDED]
         return Ending(code, tone)  # type: ignore[arg-type]
 
-    return odds_of_law(law, ending, known, (("immunity", state.reading("immunity")),))
+    odds = odds_of_law(law, ending, known, (("immunity", state.reading("immunity")),))
+    return replace(odds, need=court_rolls.need(total, court_rolls.takes_no_doom(state, card)))
 
 
 ROOM: Room = Room(

@@ -43,6 +43,11 @@ def rolled(dice: Dice, key: str, seat: Seat, modifier: int, immune: bool) -> str
     return OUTSTANDING if total + modifier >= GREAT else SUCCEEDED
 
 
+def need(modifier: int, immune: bool) -> int:
+    """The lowest sum of the two dice that succeeds: a natural 2 only for one whom it does not harm (WOR-14.6c)."""
+    return max(NEED - modifier, DOOM if immune else DOOM + 1)
+
+
 def dies(state: State, card: str) -> bool:
     """Whether two natural ones kill: not a phantom, and not those who are immune (WOR-14.3k, WOR-14.6d)."""
     return card != PHANTOM and not is_immune(state, card)

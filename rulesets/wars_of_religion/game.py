@@ -23,10 +23,25 @@ from rulesets.common.rulebook import Rulebook
 from rulesets.common.schemas import Schemas
 from rulesets.common.seats import Seat, Viewer
 from rulesets.common.setup import Setup
+from rulesets.common.stages import Stage
 from rulesets.common.view import PhaseNow, View
 from rulesets.common.words import Words
 
-from . import box, conservation, drawing, faces, laying, positions, tokens, turn, unknown, victory, view
+from . import (
+    box,
+    conservation,
+    drawing,
+    faces,
+    guide,
+    laying,
+    odds_activation,
+    positions,
+    tokens,
+    turn,
+    unknown,
+    victory,
+    view,
+)
 from .bots import SensibleBot
 from .cast import Cast
 from .decks import Decks
@@ -56,6 +71,7 @@ class WarsOfReligion:
     words: ClassVar[Words] = Words(Path(__file__).with_name("words"))
     odds_questions: ClassVar[tuple[OddsQuestion, ...]] = QUESTIONS
     bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot(), "sensible": SensibleBot()}
+    walked: ClassVar[Sequence[str]] = odds_activation.WALKED
     kinds: ClassVar[Mapping[str, type[Action]]] = DESK.kinds
 
     def load_box(self, files: Mapping[str, str]) -> box.WarsBox:
@@ -72,7 +88,7 @@ class WarsOfReligion:
         return state
 
     def phase(self, state: State, viewer: Viewer) -> PhaseNow:
-        return turn.phase_now(state, DESK.questions(state, viewer))
+        return guide.phase_now(state, DESK.questions(state, viewer))
 
     def questions(self, state: State, viewer: Viewer) -> list[Question]:
         return DESK.questions(state, viewer)
@@ -116,6 +132,10 @@ class WarsOfReligion:
 
     def odds_of(self, state: State, viewer: Viewer, action: Action) -> Odds | None:
         return DESK.odds_of(state, viewer, action)
+
+    def stages(self, state: State, viewer: Viewer, action: Action) -> Sequence[Stage]:
+        DESK.check(state, viewer, action)
+        return odds_activation.stages(state, viewer, action)
 
     def outcome(self, state: State) -> Outcome | None:
         return victory.outcome_of(state)

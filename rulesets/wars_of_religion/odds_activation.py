@@ -14,13 +14,14 @@ from rulesets.common.actions import Action
 from rulesets.common.laws import Law, certain
 from rulesets.common.odds import Ending, Odds, odds_of_law
 from rulesets.common.seats import Facts, RuleId, Viewer
+from rulesets.common.stages import Stage
 
 from . import armies
 from .actions import March, Share
 from .asking import Room
 from .attrition import bystanders
 from .ledger import RULE
-from .marching import going
+from .marching import cost_of, going
 from .odds_scene import Force, Scene, Table, battle, spread
 from .odds_stages import attacked, besieged, intercepted, merged, stopped, worn
 from .state import State
@@ -82,6 +83,17 @@ def steps(state: State, viewer: Viewer, action: Action) -> tuple[Step, ...]:
     return tuple(found)
 
 
+def stages(state: State, viewer: Viewer, action: Action) -> list[Stage]:
+    """What the activation costs, then its stages (WOR-15.7.2j, WOR-15.7.2n)."""
+    marches = _marches(state, action)
+    if not marches:
+        return []
+    ends = dict.fromkeys(end_of(one.way) for one in marches)
+    cost = sum([cost_of(state, at, [one for one in marches if end_of(one.way) == at]) for at in ends])
+    found = [Stage("step_cost", RULE["WOR-15.7.2j"], {"money": cost})]
+    return found + [Stage(one.kind, one.rule, one.facts, one.odds) for one in steps(state, viewer, action)]
+
+
 def _told(scene: Scene) -> Ending:
     return Ending(scene.told or "step_left_out", TOLD[scene.told])
 
@@ -104,7 +116,8 @@ def _followed(state: State, marches: Sequence[March]) -> list[tuple[_Leg, Law[Sc
 
 def _marches(state: State, action: Action) -> list[March]:
     if isinstance(action, March):
-        return [action] if action.army in state.at else []
+        others = [one for one in going(state) if one.army != action.army] if state.venture else []
+        return [*others, action] if action.army in state.at else []
     return going(state) if isinstance(action, Share) and state.venture else []
 
 
@@ -224,4 +237,5 @@ def share_where(state: State, marches: Sequence[March], is_so: Callable[[Scene],
     return sum([weight for scene, weight in law.weights.items() if is_so(scene)]), law.total
 
 
+WALKED = (March.kind, Share.kind)
 ROOM: Room = Room(odds={March.kind: odds_of, Share.kind: odds_of})

@@ -11,11 +11,7 @@ from collections.abc import Mapping, Sequence
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink, tell
 from rulesets.common.frames import Gather, swap
-from rulesets.common.guide import waited_for
-from rulesets.common.questions import Question
-from rulesets.common.seats import GM, RuleId, Seat
-from rulesets.common.view import PhaseNow
-from rulesets.common.view import Step as Shown
+from rulesets.common.seats import RuleId, Seat
 
 from .ledger import RULE
 from .state import State
@@ -99,23 +95,6 @@ def before(state: State, frame: Gather, *frames: Gather) -> None:
 def nothing(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """A step in which nothing happens."""
     done(state, frame)
-
-
-def phase_now(state: State, questions: Sequence[Question]) -> PhaseNow:
-    phases, now = list(PHASES), PHASE_OF.get(state.step, "")
-    at = len(phases) if state.ending else phases.index(now) if now else -1
-    found = []
-    for n, (phase, steps) in enumerate(PHASES.items()):
-        where = "done" if n < at else "now" if n == at else "ahead"
-        here = STEPS.index(state.step) if state.step else -1
-        inner = tuple(
-            Shown(step, "done" if STEPS.index(step) < here else "now" if step == state.step else "ahead", (RULE[rule],))
-            for step, rule in steps
-        )
-        rules = tuple(dict.fromkeys(RULE[rule] for _, rule in steps))
-        found.append(Shown(phase, where, rules, inner if n == at else ()))
-    seats = (*state.setup.seats, GM)
-    return PhaseNow(state.turn, last_turn(state), tuple(found), waited_for(questions, seats))
 
 
 def last_turn(state: State) -> int:

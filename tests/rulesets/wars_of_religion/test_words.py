@@ -20,7 +20,15 @@ from rulesets.common.seats import GM, Facts
 from rulesets.common.setup import Setup
 from rulesets.common.view import Line
 from rulesets.common.words import LANGUAGES, SLOT, Words
-from rulesets.wars_of_religion import card_refusals, court_refusals, court_results, court_rolls, gm_room, war_refusals
+from rulesets.wars_of_religion import (
+    card_refusals,
+    court_refusals,
+    court_results,
+    court_rolls,
+    gm_room,
+    guide,
+    war_refusals,
+)
 from rulesets.wars_of_religion.factions import CROWN, FACTIONS, OPPOSITION
 from rulesets.wars_of_religion.meta import META
 from rulesets.wars_of_religion.named import named
@@ -69,7 +77,7 @@ MADE = {  # codes that are put together: what they may come to
     ],
     "refusals": [*court_refusals.NO_MISSION.values(), *court_refusals.NO_RECRUIT.values()],
     "endings": NAMED["ending"],
-    "phases": [*PHASES, *STEPS],
+    "phases": [guide.SETUP, *PHASES, *STEPS, *guide.ROUND],
     "questions": list(DESK.asked),
     "actions": list(DESK.kinds),
 }
