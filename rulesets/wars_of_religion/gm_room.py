@@ -27,7 +27,7 @@ from .ledger import RULE
 from .removal import succeed, take_command
 from .state import ARMIES, State
 from .turn import PHASE_OF
-from .unsettled import settle_armies, still_possible
+from .unsettled import settle_armies, settle_leaders, still_possible
 
 OFF = "off"
 NUMBERS = tuple(map(str, range(41)))
@@ -106,6 +106,7 @@ def _free(state: State, leader: str, value: str, sink: Sink) -> None:
     """Out of captivity, healed, found again; or set aside for this war."""
     if value == FREE:
         state.lost.pop(leader, None)
+        settle_leaders(state)
     else:
         state.lost[leader] = value
         _leave_armies(state, leader, sink)

@@ -33,6 +33,12 @@ def settle_armies(state: State, *, only_unpaid: bool = False) -> None:
         state.stack = [_without_gone(state, one) for one in state.stack]
 
 
+def settle_leaders(state: State) -> None:
+    """Leaders who are being assigned are so from the beginning: one more is at hand."""
+    if any(_assigns(one) for one in state.stack if isinstance(one, Gather)):
+        settle_armies(state)
+
+
 def _call_off(state: State) -> None:
     """Back to the beginning of the round's next activation; leaders who were being assigned are so again."""
     state.venture = None

@@ -16,11 +16,13 @@ from rulesets.common.seats import GM, Seat
 from rulesets.common.setup import Setup
 from rulesets.common.shapes import BoardRuling
 from rulesets.wars_of_religion.actions import March, Taxes
+from rulesets.wars_of_religion.command import reassigning
 from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.state import State
 from tests.rulesets.wars_of_religion.court_field import court
 from tests.rulesets.wars_of_religion.played import GAME, Game, begun
 from tests.rulesets.wars_of_religion.test_war_rounds import crown_round, seat_of, war
+from tests.rulesets.wars_of_religion.war_field import field, step
 
 rule = pytest.mark.rule
 WHY = "agreed at the table"
@@ -160,6 +162,17 @@ def test_an_activation_whose_armies_are_ruled_on_is_called_off():
     assert game.state.venture is not None
     state = ruled(game, "army", "royalist.2", "BER")
     assert state.venture is None and "lead" in game.asked(seat_of(game))
+
+
+def test_a_leader_who_is_freed_while_others_are_assigned_is_one_of_them():
+    """Which of two armies was open; now it is which of two leaders."""
+    troops = {"royalist.1": ("IDF", 3), "royalist.2": ("PIC", 3)}
+    game = step(field(troops=troops, leaders={"montpensier": "royalist", "damville": "royalist"}), "command")
+    game.state.lost["damville"] = "wounded"
+    game.state.stack = [reassigning(game.state, "crown")]
+    assert game.run().asked("royalist") == ["tied_armies"]
+    state = ruled(game, "lost", "damville", "free")
+    assert state.lost == {} and game.asked("royalist") == ["tied_leaders"]
 
 
 def test_what_became_too_dear_is_asked_anew():
