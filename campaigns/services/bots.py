@@ -93,7 +93,7 @@ def answer_of(loaded: Loaded, row: GameSeat, bot: str) -> tuple[Question, Action
     reading = Reading(loaded.ruleset, loaded.state, row.seat)
     chooser = loaded.ruleset.bots.get(bot) or loaded.ruleset.bots["random"]
     questions = [one for one in reading.asked if not one.must or one in waiting]
-    dice = bot_dice(loaded.game, row.seat, waiting[0].id)
+    dice = bot_dice(loaded.game, row.seat, f"{waiting[0].id} {loaded.game.version}")  # who may act unasked goes on
     action = chooser.choose(reading.view, questions, _answers_to(questions, reading), dice)
     return question_of(questions, action), action
 

@@ -58,6 +58,14 @@ class Players:
 
     game: str
     bots: Mapping[Seat, Bot] = field(default_factory=dict)
+    last: dict[Seat, tuple[str, int]] = field(default_factory=dict, compare=False)  # asked, and how often
+
+    def dice(self, seat: Seat, question: str) -> BotDice:
+        """Who did something unasked and is asked the same once more has other dice: else he would do it for ever."""
+        before, times = self.last.get(seat, ("", 0))
+        times = times + 1 if before == question else 0
+        self.last[seat] = question, times
+        return BotDice(self.game, seat, f"{question} {times}" if times else question)
 
     def answer(
         self, ruleset: Ruleset[S], state: S, seat: Seat, questions: Sequence[Question], actions: Sequence[Action]
@@ -69,7 +77,7 @@ class Players:
             return question.default
         bot = bot or NOBODY
         view = View(seat, 0) if is_blind(bot) else ruleset.view(state, seat)
-        return bot.choose(view, questions, actions, BotDice(self.game, seat, question.id))
+        return bot.choose(view, questions, actions, self.dice(seat, question.id))
 
     def are_hasty(self, seats: Sequence[Seat]) -> bool:
         """Whether nobody looks at what he is asked."""
@@ -162,7 +170,7 @@ def _in_haste(ruleset: Any, state: Any, seats: Sequence[Seat], players: Players)
     if due is None:
         return None
     seat, actions = due.seat, due.actions
-    dice = BotDice(players.game, seat, due.question)
+    dice = players.dice(seat, due.question)
     action = NOBODY.hurry(actions, lambda: game.legal_actions(state, seat), dice)
     return Chosen(seat, action, len(actions) > 1 or game.has_more(state, seat))
 

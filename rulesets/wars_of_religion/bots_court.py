@@ -12,44 +12,23 @@ from rulesets.common.shapes import chosen
 
 from . import court_rolls
 from .actions import PHANTOM, Embassy, Give, Influence, Recruit, Surprise, Taxes, Treaty
+from .bots_worth import gained, treaty_gained
 from .components import WRITER
 from .court_rolls import OUTSTANDING, SUCCEEDED
-from .factions import HUGUENOT, LEAGUE, ROYALIST
+from .factions import LEAGUE
 from .state import State
 
 Rank = Callable[[State, Seat, Action], int]
 PER_CENT = 100
 CARD = 12  # what an event card is taken to be worth when a character could act instead
-# What a city is worth, by who takes it and from whom. The League wins with twice as many as the Huguenots, who win with
-# more than both others; the King wants both of them small.
-CITY = {
-    (ROYALIST, HUGUENOT): 22,
-    (ROYALIST, LEAGUE): 20,
-    (LEAGUE, HUGUENOT): 26,
-    (LEAGUE, ROYALIST): 14,
-    (HUGUENOT, ROYALIST): 22,
-    (HUGUENOT, LEAGUE): 18,
-}
-TREATY, ENOUGH, TAXES, MAN = 30, 10, 9, 8
-LEAD = 3  # so many treaties ahead there is no hurry
+FIRST_TAX, TAXES, MAN = 50, 12, 8
+PARIS = 10  # what the Huguenots win with, and who holds it is paid for it
 
 
 def city_worth(state: State, seat: Seat, city: str) -> int:
-    """Of taking it; Paris is what the Huguenots win with."""
+    """Of taking it."""
     owner = state.owner.get(city, "")
-    worth = CITY.get((seat, owner), 0) + (10 if city == "paris" else 0)
-    return worth + 6 if owner == most_cities(state, seat) else worth
-
-
-def most_cities(state: State, seat: Seat) -> Seat:
-    """The rival who is ahead in cities."""
-    return max([one for one in state.order if one != seat], key=lambda one: len(state.cities_of(one)))
-
-
-def treaty_worth(state: State, seat: Seat) -> int:
-    """Only who has more of them counts at the end."""
-    lead = state.treaties[seat] - max([state.treaties[one] for one in state.order if one != seat])
-    return TREATY if lead < LEAD else ENOUGH
+    return gained(state, seat, owner, seat) + PARIS * (city == "paris")
 
 
 def chance(state: State, seat: Seat, action: Action) -> Fraction:
@@ -64,13 +43,15 @@ def worth(state: State, seat: Seat, action: Action) -> int:
     if isinstance(action, Surprise | Influence):
         return city_worth(state, seat, action.city)
     if isinstance(action, Treaty):
-        return treaty_worth(state, seat)
+        return treaty_gained(state, seat)
     if isinstance(action, Embassy):
         one = state.box.missions[f"{seat} {action.country}"]
         return (3 * one.troops + one.money) * (3 if seat == LEAGUE else 1)  # the League raises no other troops
     if isinstance(action, Recruit):
         return MAN + card_worth(state, action.who)
-    return TAXES if isinstance(action, Taxes) else 0
+    if isinstance(action, Taxes):
+        return TAXES if state.taxes else FIRST_TAX
+    return 0
 
 
 def act(state: State, seat: Seat, action: Action) -> int:

@@ -12,7 +12,7 @@ from rulesets.common.shapes import chosen
 from . import armies
 from .actions import March
 from .battle_rolls import Assault
-from .bots_court import city_worth
+from .bots_worth import gained
 from .factions import ROYALIST
 from .marching import cost_of, payer_of
 from .odds_activation import end_law, force
@@ -26,6 +26,7 @@ PER_CENT = 100
 CLOSELY = 3  # marches whose whole odds are reckoned
 POINT = 3  # what a war point is worth
 ENOUGH = 60  # what a march has to promise, in hundredths
+HANDFUL = 3  # troops of a small army
 
 
 def owner_after(state: State, seat: Seat) -> Seat:
@@ -36,8 +37,7 @@ def owner_after(state: State, seat: Seat) -> Seat:
 def taken_worth(state: State, seat: Seat, city: str) -> int:
     """Of a city that is stormed: for a faction that takes it for the King, the enemy's loss and the war points."""
     points = POINT * state.box.city_sizes[state.box.cities[city].size].points
-    own = city_worth(state, seat, city)
-    return points + (own if owner_after(state, seat) == seat else own // 2)
+    return points + max(0, gained(state, seat, state.owner.get(city, ""), owner_after(state, seat)))
 
 
 def wins(state: State, one: str, other: str) -> Fraction:
@@ -196,9 +196,18 @@ def own(state: State, seat: Seat, action: Action, facts: Facts) -> int:
 
 
 def deploy(state: State, seat: Seat, action: Action, facts: Facts) -> int:
-    """Where there is the most to take."""
+    """Where there is the most to take, and no army of the side yet."""
     area = str(getattr(action, "area", chosen(action)))
-    return _prey(state, seat, area) if area in state.box.areas else 0
+    if area not in state.box.areas:
+        return 0
+    return _prey(state, seat, area) - 20 * bool(armies.standing(state, area, state.side_of(seat)))
+
+
+def handful(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    """Small armies: they go far, cost little, and storm one city after another."""
+    troops, left = int(chosen(action)), int(str(facts["troops"]))
+    spread = HANDFUL * len(armies.free_markers(state, seat))
+    return -abs(troops - max(HANDFUL, left - spread + HANDFUL))
 
 
 def most(state: State, seat: Seat, action: Action, facts: Facts) -> int:
@@ -224,6 +233,7 @@ RANKS: dict[str, Rank] = {
     **dict.fromkeys(("tied_factions", "goes_first", "wins_tie", "war_winner", "ranks"), own),
     "deploy": deploy,
     "land": deploy,
-    **dict.fromkeys(("deploy_troops", "levy"), most),
+    "deploy_troops": handful,
+    "levy": most,
     **dict.fromkeys(("plagued", "loses", "unpaid", "stop_at"), enemies_army),
 }

@@ -72,7 +72,7 @@ def position_of(state: State, viewer: Viewer) -> Position:
         "side": state.side,
         "round": state.round,
         "passes": state.passes,
-        "used": ",".join(state.used),
+        "used": ",".join([one for one in state.used if " " not in one]),
         "weary": ",".join(state.frozen),
     }
     lasting = [(one, YES) for one in state.lasting] + [(one, NO) for one in state.effects]

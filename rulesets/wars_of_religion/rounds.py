@@ -19,7 +19,7 @@ from .asking import Asked, Room
 from .command import reassigning
 from .factions import CROWN, OPPOSITION, ROYALIST, other_side
 from .ledger import RULE
-from .marching import announce
+from .marching import announce, unpaid
 from .state import State
 from .telling import tell_all
 from .turn import before, consequence, done, instead, question
@@ -126,7 +126,12 @@ def fitting(state: State, army: str, troops: int) -> list[March]:
     found: list[March] = []
     for end, ways in marches_by_end(state, army, troops):
         fits = stays if end == here else goes
-        if fits and end not in state.used and paid[min(troops + load.get(end, 0), armies.MOST)]:
+        if (
+            fits
+            and end not in state.used
+            and unpaid(army, end) not in state.used
+            and paid[min(troops + load.get(end, 0), armies.MOST)]
+        ):
             found += ways
     return found
 

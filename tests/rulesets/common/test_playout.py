@@ -92,6 +92,15 @@ def test_nobody_as_game_master_says_the_default():
     assert Players("a game").answer(ruleset, state, GM, [question], [Play("c2")]) == Play("c1")
 
 
+def test_who_is_asked_the_same_once_more_thinks_anew():
+    """Else a random player who did something unasked would do it for ever."""
+    players = Players("a game")
+    numbers = [players.dice("left", "t1.1.march").die(6000, key="", seat="", why="") for _ in range(3)]
+    assert len(set(numbers)) == 3
+    assert players.dice("left", "t1.2.march").die(6000, key="", seat="", why="") not in numbers
+    assert Players("a game").dice("left", "t1.1.march").die(6000, key="", seat="", why="") == numbers[0]
+
+
 def test_a_game_can_be_played_on_from_where_it_stands():
     state = ruleset.new_game(SETUP, ruleset.load_box({}), Fast(1), Deaf())
     state.turn = 3

@@ -14,7 +14,7 @@ from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.state import State, Venture
 from rulesets.wars_of_religion.turn import consequence
-from tests.rulesets.wars_of_religion.played import Game, Loaded
+from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded
 from tests.rulesets.wars_of_religion.war_field import field
 
 rule, example = pytest.mark.rule, pytest.mark.example
@@ -289,3 +289,20 @@ def test_so_do_the_huguenots_after_the_call():
 @example("WOR-15.7.7n", 3)
 def test_then_the_league_besieges_for_itself():
     assert stormed("league.1", "rouen", "royalist", called=1).owner["rouen"] == "league"
+
+
+@rule("WOR-15.7.2k")
+def test_a_march_that_the_ally_would_not_pay_for_is_not_announced_again_in_this_round():
+    """Else one who must not pay and one who will not could go on for ever."""
+    game = crown_round()
+    game.state.money |= {"league": 0, "royalist": 1}
+    there = March("royalist.1", "PIC IDF", 3)
+    game.answer("league", there)
+    while "join" in game.asked(seat_of(game)):
+        game.usual(seat_of(game))
+    game.answer("league", Share(1)).answer("royalist", GAME.kinds["agrees_to_pay"]("no"))
+    game.answer("league", GAME.kinds["calls_off"]())
+    with pytest.raises(IllegalAction, match="will_not_be_paid"):
+        game.answer("league", there)
+    assert there not in GAME.legal_actions(game.state, "league")
+    assert any(one.kind == March.kind for one in GAME.legal_actions(game.state, "league"))
