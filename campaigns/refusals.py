@@ -141,6 +141,7 @@ SITE_WORDS: dict[str, Any] = {
         "Somebody of the roster who was to come into this game cannot come any more. Look who comes, then begin."
     ),
     "plays_now": _("%(name)s plays in “%(game)s”, which goes on: strike him out when it is over."),
+    "nobody_shown": _("Choose at least one who sees it, or keep it to the game master."),
     "nobody_told": _("Choose who is told: everybody, or at least one."),
     "picture_unreadable": _("This is no picture that can be read here: PNG, JPEG or WebP."),
     "picture_too_large": _("This picture is too large: at most %(most)s MB."),

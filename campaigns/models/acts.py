@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class Circle(models.TextChoices):
-    """Who may see a row. Its game master may see every one; its owner, where it has one, his own."""
+    """Who may see a row. Its game master may see every one; its owner, where it has one, each that is not for the
+    game master only."""
 
     ALL = "all", _("everybody in the campaign")
     SOME = "some", _("those to whom it was shown")
@@ -101,6 +102,10 @@ class KeptQuerySet(models.QuerySet[Any]):
         """Those that he writes himself, besides the game master."""
         return Q(pk__in=[])
 
+    def shown_to_owner(self, person: Person) -> Q:
+        """His own, but for those that the game master keeps to himself."""
+        return self.owned_by(person) & ~Q(audience=Circle.GM)
+
     def visible_to(self, viewer: Viewer) -> KeptQuerySet:
         if viewer.person is None:
             return self.none()
@@ -111,7 +116,7 @@ class KeptQuerySet(models.QuerySet[Any]):
         for name in self.model.hangs_on:  # nobody meets a hidden man in the list of a band
             kind = self.model._meta.get_field(name).related_model
             in_circle &= Q(**{f"{name}__isnull": True}) | Q(**{f"{name}__in": kind.objects.visible_to(viewer)})
-        open_to_him = in_circle | self.owned_by(viewer.person)
+        open_to_him = in_circle | self.shown_to_owner(viewer.person)
         return self.filter(Q(campaign__in=mastered) | Q(open_to_him, campaign__in=theirs))
 
     def mastered_by(self, viewer: Viewer) -> KeptQuerySet:
@@ -124,7 +129,8 @@ class KeptQuerySet(models.QuerySet[Any]):
             return self.none()
         running = self.filter(campaign__in=Campaign.objects.writable_by(viewer).values("pk"))
         mastered = Campaign.objects.mastered_by(viewer).values("pk")
-        found: KeptQuerySet = running.filter(Q(campaign__in=mastered) | self.edited_by(viewer.person))
+        his_own = self.edited_by(viewer.person) & ~Q(audience=Circle.GM)
+        found: KeptQuerySet = running.filter(Q(campaign__in=mastered) | his_own)
         return found
 
     def in_campaign(self, campaign: Campaign) -> KeptQuerySet:

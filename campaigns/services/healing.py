@@ -15,7 +15,7 @@ from campaigns.services.acts import Doing, Pen, act
 from campaigns.services.people_in_games import FIT, place_code, whole_sheet
 from campaigns.services.roster_dice import RosterDice
 from campaigns.services.sheets import has_sheet
-from campaigns.story_dates import comes_before
+from campaigns.story_dates import comes_before, shown_story_date
 from rulesets.common.odds import Odds
 from rulesets.common.recovery import Treated, Treatment
 
@@ -152,6 +152,7 @@ def try_healing(*, wound: Wound, viewer: Viewer, care: Care, dice: RosterDice, s
     else:
         check_can_try(wound, care.on)
     _check_there(wound, care)
+    _check_day(wound, care)
     done: Treated = rules_of(wound).treat(case_of(wound, care), dice)
     need = sum(one.value for one in healing_outlook(wound, care).modifiers)
     facts = {"row": str(wound.character), "end": _ends(wound, done)}
@@ -178,6 +179,16 @@ def _check_there(wound: Wound, care: Care) -> None:
     here = care.place.pk if care.place else wound.character.place_id
     if there is not None and here is not None and there != here:
         raise BadInput("healer_elsewhere")
+
+
+def _check_day(wound: Wound, care: Care) -> None:
+    """After the blow, not after today, and before the day on which he is to be on his feet."""
+    today, calendar = wound.campaign.story_date, wound.campaign.calendar
+    if comes_before(today, care.on, calendar):
+        raise BadInput("after_today", today=shown_story_date(today, calendar))
+    on = care.on or today
+    if comes_before(on, wound.happened_on, calendar) or comes_before(care.rest_until, on, calendar):
+        raise BadInput("days_out_of_order")
 
 
 def _locked(wound: Wound, seen: Seen) -> Wound:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import connection
+
 from campaigns.models import (
     BandMember,
+    Campaign,
     Character,
     Condition,
     Convoy,
@@ -47,7 +50,12 @@ def check_holds_together(row: Kept) -> None:
 
 
 def _check_no_circle(row: Any, name: str) -> None:
-    """Going from one to the next never leads back: who took over from whom, which place lies in which."""
+    """Going from one to the next never leads back: who took over from whom, which place lies in which.
+
+    Two who each close half of a circle wait for each other here: the second finds what the first has written.
+    """
+    if connection.in_atomic_block and row.pk and getattr(row, f"{name}_id"):
+        Campaign.objects.select_for_update(no_key=True).filter(pk=row.campaign_id).values_list("pk").first()
     met, next_one = [row.pk] if row.pk else [], getattr(row, name)
     while next_one is not None:
         if next_one.pk in met:

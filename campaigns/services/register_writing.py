@@ -34,7 +34,7 @@ def enter_row(*, register: Register, campaign: Campaign, viewer: Viewer, values:
         values.setdefault("audience", register.circle)
     row = register.model(campaign=campaign, **values)
     check_holds_together(row)
-    with act(_doing(campaign, viewer, "entered", row, told)) as pen:
+    with act(doing_of(campaign, viewer, "entered", row, told)) as pen:
         return pen.create(register.model, values)
 
 
@@ -46,7 +46,7 @@ def _own(register: Register, viewer: Viewer) -> dict[str, Any]:
 
 def change_row(*, row: Kept, viewer: Viewer, values: Mapping[str, Any], seen: int | None, told: Told) -> Any:
     """Raises Clash when somebody else changed the same columns since `seen`."""
-    with act(_doing(row.campaign, viewer, "changed", row, told)) as pen:
+    with act(doing_of(row.campaign, viewer, "changed", row, told)) as pen:
         now = pen.change(row, values, seen=seen)
         check_holds_together(now)
         return now
@@ -56,11 +56,12 @@ def strike_out(*, row: Kept, viewer: Viewer, told: Told) -> None:
     if not told.reason:
         raise SiteRefused("reason_missing", least=1, most=300, status=422)
     check_may_go(row)
-    with act(_doing(row.campaign, viewer, "struck_out", row, told)) as pen:
+    with act(doing_of(row.campaign, viewer, "struck_out", row, told)) as pen:
         pen.remove(row)
 
 
-def _doing(campaign: Campaign, viewer: Viewer, code: str, row: Kept, told: Told) -> Doing:
+def doing_of(campaign: Campaign, viewer: Viewer, code: str, row: Kept, told: Told) -> Doing:
+    """With the name of the row, which the game master alone reads where he alone sees it."""
     facts = {"row": without_isolation(str(row))}
     secret = told.secret or row.audience == Circle.GM
     return Doing(campaign, viewer.person, code, facts, told.reason, told.on, secret=secret)

@@ -35,8 +35,8 @@ from rulesets.common.seats import GM
 WHOLE, KNOWN = "whole", "known"
 REGISTERS_PART = "registers.json"
 COUNTS = ("version", "entry", "read_at")  # would tell a player what else happened
-# Facts of an act that name an entry of the chronicle by its key:
-NEWS = ("chronicle", "chronicle_gone", "chronicles", "chronicles_gone")
+# Facts of an act that name an entry of the chronicle, or people, by their keys:
+NEWS = ("chronicle", "chronicle_gone", "chronicles", "chronicles_gone", "shown")
 NOT_SAID = "…"
 Values = dict[str, Any]
 

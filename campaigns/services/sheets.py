@@ -12,9 +12,11 @@ from django.utils.translation import get_language
 
 import rulesets
 from campaigns.access import Viewer
-from campaigns.models import Character
+from campaigns.models import Change, Character
 from campaigns.refusals import BadInput
-from campaigns.services.register_writing import Told, change_row
+from campaigns.services.acts import Clash, act
+from campaigns.services.held_together import check_holds_together
+from campaigns.services.register_writing import Told, doing_of
 from rulesets.common.meta import SheetMeta
 from rulesets.common.params import Many, Number, Pick, Text
 from rulesets.common.refusals import Malformed
@@ -93,11 +95,42 @@ def in_lists(slug: str, form: str, values: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def fill_in(*, character: Character, slug: str, values: Mapping[str, Any], viewer: Viewer, told: Told) -> Character:
-    """Raises BadInput with the field that does not fit, and Clash when somebody else wrote on the sheet meanwhile."""
+def fill_in(
+    *, character: Character, slug: str, values: Mapping[str, Any], viewer: Viewer, told: Told, seen: int | None
+) -> Character:
+    """Raises BadInput with the field that does not fit, and Clash when somebody else wrote on the same columns of the
+    sheet since `seen`; what others wrote on its other columns stays."""
     wanted = read_sheet(slug, values)
-    found: Character = change_row(row=character, viewer=viewer, values=wanted, seen=None, told=told)
-    return found
+    with act(doing_of(character.campaign, viewer, "changed", character, told)) as pen:
+        now = Character._base_manager.select_for_update().get(pk=character.pk)
+        if (now.slug, now.form) == (wanted["slug"], wanted["form"]):
+            wanted = {"sheet": _merged(now, wanted["sheet"], seen)}
+            seen = None
+        found: Character = pen.change(now, wanted, seen=seen)
+        check_holds_together(found)
+        return found
+
+
+def _merged(now: Character, wanted: Mapping[str, Any], seen: int | None) -> dict[str, Any]:
+    """Column by column of the sheet, as `Pen.merged` does with those of a row."""
+    base = _sheet_at(now, seen)
+    params = {name: param for name, _titles, param in sheet_meta(now.slug, now.form).fields}
+    usual = {name: usual_value(param) for name, param in params.items()}
+    mine = {name: value for name, value in wanted.items() if value != base.get(name, usual[name])}
+    theirs = {name: now.sheet.get(name, usual[name]) for name in mine}
+    moved = {name: one for name, one in theirs.items() if one != base.get(name, usual[name])}
+    clashing = {name: one for name, one in moved.items() if one != mine[name]}
+    if clashing:
+        raise Clash(clashing)
+    return {**wanted, **now.sheet, **mine}
+
+
+def _sheet_at(now: Character, seen: int | None) -> Mapping[str, Any]:
+    """As it stood at this version."""
+    if seen is None:
+        return now.sheet
+    since = Change.objects.filter(noun=now.noun, row=now.pk, field="sheet", version__gt=seen).order_by("pk").first()
+    return now.sheet if since is None else since.before or {}
 
 
 def read_sheet(slug: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -190,6 +223,14 @@ def _said(one: Field, value: Any, words: Any, language: str) -> str:
 def _called(part: str, kind: str, words: Any, language: str) -> str:
     name, colon, score = part.partition(":")
     return f"{words.name(kind, name, language)} {score}" if colon else words.name(kind, name, language)
+
+
+def said_on_sheet(character: Character) -> dict[str, str]:
+    """What each column of it says now, in the reader's words."""
+    words, language = rulesets.load(character.slug).words, (get_language() or "en")[:2]
+    values = in_lists(character.slug, character.form, character.sheet)
+    fields = sheet_fields(character.slug, character.form, character.sheet)
+    return {one.id: _said(one, values.get(one.id), words, language) for one in fields}
 
 
 def titles_of_games(slugs: Sequence[str]) -> list[tuple[str, str]]:

@@ -17,8 +17,10 @@ from campaigns.models.knowledge import born_where_he_plays
 from campaigns.refusals import SiteRefused
 from campaigns.services.acts import Doing, Pen, act, keep, plain, written
 from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.held_together import check_holds_together, check_may_go
 from campaigns.services.labels import column_label
 from campaigns.services.news_of_acts import move_news
+from campaigns.services.showing import move_shown
 
 
 def registers() -> dict[str, type[Kept]]:
@@ -53,12 +55,21 @@ def undo_act(*, done: Act, author: Person, reason: str) -> Act:
     with act(doing) as pen:
         for change in reversed(list(done.changes.order_by("pk"))):
             _take_back(pen, change)
+        _check_still_holds(done)
         if "date_after" in done.facts:
             _take_date_back(pen, done)
-        facts |= move_news(done)
+        facts |= move_news(done) | move_shown(done)
         back = keep(doing, pen.noted, undoes=done, moved=pen.moved)
         pen.noted, pen.moved = [], {}
     return back
+
+
+def _check_still_holds(done: Act) -> None:
+    """What came back stands beside what was written since: no circle, no second holder, no day before another."""
+    for noun, row in {(change.noun, change.row) for change in done.changes.all()}:
+        now = registers()[noun]._base_manager.filter(pk=row).select_related("campaign").first()
+        if now is not None:
+            check_holds_together(now)
 
 
 def _said(done: Act, language: str) -> str:
@@ -89,6 +100,7 @@ def _take_back(pen: Pen, change: Change) -> None:
             raise SiteRefused("act_overtaken", what=_name(pen, model, row, change))
         if _is_leant_on(row):
             raise SiteRefused("act_leant_on", what=_name(pen, model, row, change))
+        check_may_go(row)
         pen.remove(row)
     else:
         _bring_back(pen, model, change)

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import get_gm_campaign, get_visible_campaign, get_writable_campaign
+from campaigns.access import get_gm_campaign, get_led_campaign, get_visible_campaign, get_writable_campaign
 from campaigns.forms.registers import ReasonForm, RowForm, row_form
 from campaigns.models import Campaign, Kept
 from campaigns.presenters.registers import act_lines, cells_of, history_of, lines_of
@@ -170,8 +170,8 @@ def strike_out(request: HttpRequest, campaign_id: int, noun: str, row_id: int) -
 @known_only
 @require_POST
 def take_back(request: HttpRequest, campaign_id: int, act_id: int) -> HttpResponse:
-    """A whole act, with all that it did to other rows."""
-    campaign = get_gm_campaign(request.viewer, campaign_id)
+    """A whole act, with all that it did to other rows; in an archived campaign what was done stands."""
+    campaign = get_led_campaign(request.viewer, campaign_id)
     done = get_act(campaign, request.viewer, act_id)
     form = ReasonForm(request.POST)
     if not form.is_valid():

@@ -311,8 +311,11 @@ REGISTERS = {
     "row": page(CAMPAIGN),
     "row#hidden": Row(asked("M"), NO_DEED, at={"row_id": "hidden_row"}),
     "edit_row": both("MH", "sheet"),
+    "change_portrait": both("MH", {"no_picture": "on"}, does=""),  # there is none
     "edit_sheet": both("MH", "person", at=ARGAD),
     "edit_sheet#none": Row(asked(""), asked("")),
+    "show_to": both("M", {"circle": "gm"}),
+    "show_to#hidden": both("M", {"circle": "all"}, at={"row_id": "hidden_row"}),
     "strike_out": deed("M", form=WHY),
     "act_list": page("M"),
     "take_back": deed("M", form=WHY),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from campaigns.access import Viewer, get_visible_campaign
-from campaigns.models import Act, BandMember, Campaign, Change, Character, Circle, Fate, Person, Possession
+from campaigns.models import Act, BandMember, Campaign, Change, Character, Circle, Fate, Person, Possession, Wound
 from campaigns.models import Band as BandRow
 from campaigns.refusals import BadInput, SiteRefused
 from campaigns.services.acts import Clash, Doing, act
@@ -26,8 +28,8 @@ def entered(campaign: Campaign, author: Person, name: str, **values: object) -> 
         return pen.create(Character, {"name": name, **values})  # type: ignore[no-any-return]
 
 
-def changed(row: Character, author: Person, values: dict[str, object], **more: object) -> Act:
-    with act(Doing(row.campaign, author, "changed", {"row": row.name}, **more)) as pen:  # type: ignore[arg-type]
+def changed(row: Any, author: Person, values: dict[str, object], **more: object) -> Act:
+    with act(Doing(row.campaign, author, "changed", {"row": str(row)}, **more)) as pen:  # type: ignore[arg-type]
         pen.change(row, values)
     return Act.objects.first()  # type: ignore[return-value]
 
@@ -151,12 +153,13 @@ def test_a_refusal_leaves_nothing_of_an_act(campaign: Campaign, alice: Person) -
 def test_a_row_is_seen_by_its_circle(campaign: Campaign, alice: Person, bob: Person, charlie: Person) -> None:
     for name, circle in (("open", Circle.ALL), ("hidden", Circle.GM), ("some", Circle.SOME)):
         entered(campaign, alice, name, audience=circle)
-    entered(campaign, alice, "own", audience=Circle.GM, player=bob)
+    entered(campaign, alice, "own", audience=Circle.SOME, player=bob)
+    entered(campaign, alice, "kept from him", audience=Circle.GM, player=bob)
 
     def names(person: Person) -> list[str]:
         return [one.name for one in Character.objects.visible_to(Viewer(person))]
 
-    assert names(alice) == ["open", "hidden", "some", "own"]
+    assert names(alice) == ["open", "hidden", "some", "own", "kept from him"]
     assert names(bob) == ["open", "own"]
     assert names(charlie) == []
 
@@ -171,3 +174,33 @@ def test_a_thing_is_with_one_only(campaign: Campaign, alice: Person) -> None:
     with pytest.raises(BadInput, match="with one only"):
         change_row(row=purse, viewer=Viewer(alice), values={"band": band}, seen=None, told=Told())
     assert Possession.objects.get().band is None
+
+
+def test_nothing_that_cannot_be_comes_back_with_an_act(campaign: Campaign, alice: Person) -> None:
+    """Neither by taking back what was taken back, after somebody wrote the other half of a circle."""
+    anne, yann = entered(campaign, alice, "Anne"), entered(campaign, alice, "Yann")
+    done = changed(anne, alice, {"successor_of": yann})
+    back = undo_act(done=done, author=alice, reason="the other way round")
+    changed(yann, alice, {"successor_of": anne})
+    with pytest.raises(SiteRefused) as refusal:
+        undo_act(done=back, author=alice, reason="again")
+    assert refusal.value.code == "goes_round"
+    anne.refresh_from_db()
+    assert anne.successor_of is None
+    assert not hasattr(Act.objects.get(pk=back.pk), "undone_by")
+
+
+def test_days_stay_in_their_order_whatever_is_taken_back(campaign: Campaign, alice: Person) -> None:
+    anne = entered(campaign, alice, "Anne")
+    with act(Doing(campaign, alice, "entered", {"row": "a wound"})) as pen:
+        wound = pen.create(Wound, {"character": anne, "happened_on": "1590-05-01", "next_on": "1590-05-10"})
+    early = changed(wound, alice, {"happened_on": "1590-05-20", "next_on": "1590-05-25"})
+    Act.objects.filter(pk=early.pk).update(code="changed")
+    first = changed(wound, alice, {"next_on": "1590-06-01"})
+    undo_act(done=first, author=alice, reason="no")
+    late = changed(wound, alice, {"happened_on": "1590-05-24"})
+    assert late.changes.count() == 1
+    with pytest.raises(SiteRefused):
+        undo_act(done=early, author=alice, reason="no")
+    wound.refresh_from_db()
+    assert (wound.happened_on, wound.next_on) == ("1590-05-24", "1590-05-25")

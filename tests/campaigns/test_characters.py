@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from campaigns.access import Viewer
@@ -125,3 +128,57 @@ def test_a_sheet_that_this_release_does_not_know_shows_as_none(
     for address in (evening, reverse("row", args=[anne.campaign_id, "wound", wound.pk])):
         assert sign_in(alice).get(address, {"who": number(anne)}).status_code == 200, address
     assert people_to_bring(anne.campaign, Viewer(alice), "argad") == []
+
+
+# -- two at one sheet ------------------------------------------------------------------------------------------------
+def seen_on(client: Client, row: Character) -> str:
+    found = re.search(r'name="seen" value="(\d+)"', client.get(sheet(row)).text)
+    assert found is not None
+    return found[1]
+
+
+def test_two_who_fill_in_different_columns_lose_nothing(
+    anne: Character, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    his, hers = sign_in(bob), sign_in(alice)
+    his.post(sheet(anne), SHEET)
+    seen = seen_on(his, anne)
+    assert seen == seen_on(hers, anne)
+    assert his.post(sheet(anne), {**SHEET, "morale": "5", "seen": seen}).status_code == 302
+    assert hers.post(sheet(anne), {**SHEET, "class": "2", "seen": seen}).status_code == 302
+    anne.refresh_from_db()
+    assert (anne.sheet["morale"], anne.sheet["class"]) == (5, 2)
+
+
+def test_two_who_fill_in_the_same_column_are_told_and_choose(
+    anne: Character, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    his, hers = sign_in(bob), sign_in(alice)
+    his.post(sheet(anne), SHEET)
+    seen = seen_on(his, anne)
+    his.post(sheet(anne), {**SHEET, "morale": "5", "weapons": ["dagger"], "seen": seen})
+    answer = hers.post(sheet(anne), {**SHEET, "morale": "2", "weapons": ["mace"], "class": "2", "seen": seen})
+    assert answer.status_code == 422
+    assert "It now says: 5" in answer.text
+    assert "It now says: dagger" in answer.text
+    anne.refresh_from_db()
+    assert (anne.sheet["morale"], anne.sheet["class"], anne.sheet["weapons"]) == (5, 3, "dagger")
+    again = re.search(r'name="seen" value="(\d+)"', answer.text)
+    assert again is not None
+    hers.post(sheet(anne), {**SHEET, "morale": "2", "weapons": ["mace"], "class": "2", "seen": again[1]})
+    anne.refresh_from_db()
+    assert (anne.sheet["morale"], anne.sheet["class"], anne.sheet["weapons"]) == (2, 2, "mace")
+
+
+def test_what_healing_did_to_a_sheet_outlives_a_page_that_was_open_before(
+    anne: Character, bob: Person, sign_in: SignIn
+) -> None:
+    client = sign_in(bob)
+    client.post(sheet(anne), SHEET)
+    seen = seen_on(client, anne)
+    anne.refresh_from_db()
+    with act(Doing(anne.campaign, None, "healing_tried", {"row": "Anne", "end": "heals"})) as pen:
+        pen.change(anne, {"sheet": {**anne.sheet, "agility": 1}})
+    client.post(sheet(anne), {**SHEET, "morale": "5", "seen": seen})
+    anne.refresh_from_db()
+    assert (anne.sheet["agility"], anne.sheet["morale"]) == (1, 5)

@@ -343,7 +343,8 @@ def test_each_sees_what_is_open_or_his_own(
     due(campaign, "Anne is awaited", "1590-05-20", character=anne, audience=Circle.SOME)
     due(campaign, "Rent of the mill", "1590-05-20", band=band, audience=Circle.SOME)
     due(campaign, "Haunting", "1590-05-20", character=ghost)
-    kept(campaign, Wound, character=anne, location="left arm", next_on="1590-05-21", audience=Circle.GM)
+    kept(campaign, Wound, character=anne, location="left arm", next_on="1590-05-21", audience=Circle.SOME)
+    kept(campaign, Wound, character=anne, location="a slow poison", next_on="1590-05-21", audience=Circle.GM)
     kept(campaign, Wound, character=ghost, location="right arm", next_on="1590-05-21")
     kept(campaign, Convoy, name="Muskets", arrives_on="1590-05-22", audience=Circle.GM)
     kept(
@@ -355,8 +356,8 @@ def test_each_sees_what_is_open_or_his_own(
     )
     kept(campaign, Standing, character=anne, event="He burnt it", planned="Revenge", due_on="1590-05-23")
     everything = ["Fair at Guingamp", "Salt", "Anne is awaited", "Rent of the mill", "left arm"]
-    secret = ["Poison works", "Haunting", "right arm", "Muskets", "Revenge", GHOST]
-    for person, open_to_him in ((alice, 11), (bob, 5), (rosa, 2)):
+    secret = ["Poison works", "Haunting", "right arm", "Muskets", "Revenge", "a slow poison", GHOST]
+    for person, open_to_him in ((alice, 12), (bob, 5), (rosa, 2)):
         for path in ("calendar/?month=1590-05", ""):
             page = sign_in(person).get(f"/campaigns/{campaign.pk}/{path}").content.decode()
             seen = [one for one in everything + secret if one in page]

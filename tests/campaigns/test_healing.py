@@ -333,3 +333,29 @@ def test_a_page_of_a_wound_asks_few_questions(
     client.get(page_of(wound))
     with django_assert_max_num_queries(19):
         client.get(page_of(wound))
+
+
+@pytest.mark.parametrize(
+    ("days", "says"),
+    [
+        ({"on": "13 May 1590"}, "it has not happened yet"),
+        ({"on": "1 May 1590"}, "The second day lies before the first."),
+        ({"rest_until": "11 May 1590"}, "The second day lies before the first."),
+        ({"on": "11 May 1590", "rest_until": "10 May 1590"}, "The second day lies before the first."),
+    ],
+)
+def test_days_out_of_order_are_refused_and_nothing_is_thrown(
+    anne: Character, alice: Person, bob: Person, sign_in: SignIn, days: dict[str, str], says: str
+) -> None:
+    wound = hurt(anne, happened_on="1590-05-05")
+    for person in (alice, bob):
+        answer = tried(sign_in(person), wound, **days)
+        assert answer.status_code == 422
+        assert says in answer.text
+    assert not Healing.objects.exists()
+
+
+def test_no_day_that_is_not_yet_there_lets_a_player_be_early(anne: Character, bob: Person, sign_in: SignIn) -> None:
+    wound = hurt(anne, next_on="1590-06-01")
+    assert tried(sign_in(bob), wound, on="2 June 1590").status_code == 422
+    assert not Healing.objects.exists()

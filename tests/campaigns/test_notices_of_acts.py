@@ -196,7 +196,7 @@ def test_the_day_of_a_wound_is_told_to_its_bearer_when_it_comes_and_once(
     campaign: Campaign, anne: Character, alice: Person, bob: Person, charlie: Person
 ) -> None:
     character(campaign, "Perrine", charlie)
-    wounded(campaign, anne, "1590-05-14", audience=Circle.GM)
+    wounded(campaign, anne, "1590-05-14", audience=Circle.SOME)
     step(campaign, alice, "1590-05-13")
     assert not Notice.objects.exists()
     step(campaign, alice, "1590-05-15")

@@ -12,7 +12,7 @@ import rulesets
 from campaigns.access import Viewer
 from campaigns.forms.games import GameForm
 from campaigns.forms.seats import people_of
-from campaigns.models import Campaign, Character, Circle, Fate, Game, Membership, Person, Role, Severity, Wound
+from campaigns.models import Act, Campaign, Character, Circle, Fate, Game, Membership, Person, Role, Severity, Wound
 from campaigns.services.acts import Doing, act
 from campaigns.services.gamefile import game_file
 from campaigns.services.games import create_game, pause_game, start_game
@@ -185,3 +185,23 @@ def test_a_sheet_that_was_never_finished_is_filled_up_with_what_is_usual(
     game = set_up(campaign, alice, bob, charlie)
     assert bring(sign_in(bob), game, blue=[anne]).status_code == 302
     assert Game.objects.get().setup["people"][0]["values"]["class"] == 4
+
+
+def test_whoever_plays_now_is_neither_struck_out_nor_taken_back(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    yann = somebody(campaign, "Yann", player=bob)
+    entering = Act.objects.latest("pk")
+    game = set_up(campaign, alice, bob, charlie)
+    bring(sign_in(bob), game, blue=[yann])
+    start_game(game_id=game.pk, by=alice)
+    gm = sign_in(alice)
+    struck = reverse("strike_out", args=[campaign.pk, "character", yann.pk])
+    taken = reverse("take_back", args=[campaign.pk, entering.pk])
+    for path in (struck, taken):
+        answer = gm.post(path, {"reason": "a slip"})
+        assert answer.status_code == 409, path
+        assert "strike him out when it is over" in answer.text
+    assert Character.objects.filter(pk=yann.pk).exists()
+    Campaign.objects.filter(pk=campaign.pk).update(status="archived")
+    assert gm.post(taken, {"reason": "a slip"}).status_code == 404

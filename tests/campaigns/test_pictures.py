@@ -185,3 +185,47 @@ def test_a_picture_is_nothing_but_a_picture(
 def test_two_rows_with_the_same_picture_do_not_say_so(shown: dict[str, str], bob: Person, sign_in: SignIn) -> None:
     client = sign_in(bob)
     assert client.get(shown["heard"]).headers["ETag"] != client.get(shown["yann"]).headers["ETag"]
+
+
+# -- portraits -------------------------------------------------------------------------------------------------------
+def test_whoever_keeps_a_sheet_gives_it_a_portrait(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    anne = character(campaign, "Anne", bob)
+    path, shown = at("change_portrait", campaign, anne.pk), at("picture", campaign, "character", anne.pk)
+    for client, kind in ((sign_in(bob), "PNG"), (sign_in(alice), "JPEG")):
+        assert path in client.get(at("row", campaign, "character", anne.pk)).text
+        assert client.get(path).status_code == 200
+        assert client.post(path, {"picture_file": image(kind), "reason": "painted"}).status_code == 302
+        assert client.get(shown).status_code == 200
+    assert sign_in(charlie).get(shown).status_code == 200
+    Character.objects.update(audience="some")
+    assert sign_in(charlie).get(shown).status_code == 404
+    sign_in(bob).post(path, {"no_picture": "on"})
+    assert sign_in(alice).get(shown).status_code == 404
+    assert "painted" in sign_in(bob).get(at("row", campaign, "character", anne.pk)).text
+
+
+def test_nobody_else_gives_it_one(
+    campaign: Campaign, bob: Person, charlie: Person, rosa: Person, sign_in: SignIn
+) -> None:
+    anne = character(campaign, "Anne", bob)
+    path = at("change_portrait", campaign, anne.pk)
+    for client in (sign_in(charlie), sign_in(rosa)):
+        assert client.get(path).status_code == 404
+        assert client.post(path, {"picture_file": image()}).status_code == 404
+    Character.objects.update(keeper="gm")
+    assert sign_in(bob).post(path, {"picture_file": image()}).status_code == 404
+    assert not Picture.objects.exists()
+
+
+def test_a_portrait_that_is_none_is_refused_in_words(campaign: Campaign, bob: Person, sign_in: SignIn) -> None:
+    anne = character(campaign, "Anne", bob)
+    path, client = at("change_portrait", campaign, anne.pk), sign_in(bob)
+    answer = client.post(path, {"picture_file": SimpleUploadedFile("a.png", b"no picture"), "reason": "painted"})
+    assert answer.status_code == 422
+    assert "no picture that can be read" in answer.text
+    assert "painted" in answer.text
+    assert client.post(path, {"reason": "painted"}).status_code == 422
+    assert client.post(path, {"picture_file": SimpleUploadedFile("a.png", b"\0" * 100_000_000)}).status_code == 413
+    assert not Picture.objects.exists()
