@@ -15,6 +15,7 @@ from tests.rulesets.wars_of_religion.card_field import (
     at_court,
     causes,
     hold,
+    on_with,
     play,
     refuses,
     unplayable,
@@ -23,7 +24,7 @@ from tests.rulesets.wars_of_religion.card_field import (
 from tests.rulesets.wars_of_religion.court_field import after, court, options
 from tests.rulesets.wars_of_religion.played import GAME, Game
 from tests.rulesets.wars_of_religion.test_bad_input import choice, refused
-from tests.rulesets.wars_of_religion.war_field import field
+from tests.rulesets.wars_of_religion.war_field import field, step
 
 rule = pytest.mark.rule
 OWN_CARD = [one.id for one in BOX.events.values() if "own_card" in one.windows]
@@ -51,6 +52,13 @@ def test_nobody_plays_it_while_another_acts(card):
     holder = next(one for one in game.seats if card in game.state.decks.hand(one))
     other = next(one for one in game.seats if one != holder)
     assert refused(game, other, choice("play", card))[0] in ("not_asked", "not_offered")
+
+
+@rule("WOR-5c")
+@refuses(*[one.id for one in BOX.events.values() if one.red])
+def test_a_red_card_that_was_not_played_is_lost(card):
+    game = step(hold(without_decks(field(turn=6)), card), "court_end")
+    assert game.facts("dropped")[0]["card"] == card and "played" not in game.told()
 
 
 # Le Havre and England
@@ -251,7 +259,7 @@ def test_a_murdered_leader_is_gone_with_his_counter(card):
     seat = next(one for one in game.seats if "victim" in game.asked(one))
     game.state.at["royalist.1"], game.state.troops["royalist.1"] = "IDF", 4
     game.state.leads["royalist.1"] = "montpensier"
-    game.answer(seat, choice("victim", "montpensier"))
+    on_with(game.answer(seat, choice("victim", "montpensier")), "takes_over")
     assert game.state.people.where["montpensier"] == "out" and game.facts("removed")[0]["who"] == "montpensier"
     assert game.state.leads["royalist.1"] not in ("", "montpensier")
 
