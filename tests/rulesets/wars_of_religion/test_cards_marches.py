@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from rulesets.wars_of_religion import odds_activation
 from rulesets.wars_of_religion.actions import Hurry, StopAt
 from rulesets.wars_of_religion.armies import CAPTIVE
+from rulesets.wars_of_religion.marching import going
+from rulesets.wars_of_religion.odds_stages import intercepted
 from tests.rulesets.wars_of_religion.card_field import (
     BOX,
     NOT_FITTING,
@@ -180,6 +185,19 @@ def test_an_ambush_counts_two_for_one_interception():
     game = reacting("ambush", "intercept", (2, 2))
     game.answer("huguenot", choice("intercept", "yes"))
     assert reaction(game, "intercepted") == [{"ambush": 2}, {}]
+
+
+@applies("ambush")
+def test_the_odds_of_a_march_know_that_an_ambush_counts_once():
+    troops = {"royalist.1": ("BRE", 5), "huguenot.1": ("POI", 5), "huguenot.2": ("SAI", 5)}
+    game = marching("ambush", "huguenot", troops=troops, side="crown")
+    play(sets_out(game, "royalist.1", "BRE POI SAI"), "ambush")
+    table, scene = odds_activation.opening(game.state, going(game.state))
+    first = intercepted(table, scene, ["royalist.1"], "huguenot.1")
+    missed = next(one for one in first.weights if one.told == "not_intercepted")
+    second = intercepted(table, missed, ["royalist.1"], "huguenot.2")
+    shares = [{one.told: Fraction(n, law.total) for one, n in law.weights.items()} for law in (first, second)]
+    assert [one["intercepted"] for one in shares] == [Fraction(30, 36), Fraction(21, 36)]
 
 
 @applies("scouts")
