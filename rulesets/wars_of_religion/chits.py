@@ -25,7 +25,7 @@ from .turn import consequence, done, instead, question
 CHIT, REVOLT, GENERAL = "chit", "revolt", "general"
 FIRST_TURN = 2
 TURN, GAME = "turn", "game"
-ALENCON, STROZZI = "francois_d_alencon", "strozzi"
+ALENCON, SAILS = "francois_d_alencon", "succession"
 KINDS = kinds_of({Choice: (GENERAL,)})
 RULES = {
     "anvers_fury": "WOR-20a",
@@ -102,11 +102,11 @@ def _restless(state: State, where: str) -> list[str]:
 
 def _succession(state: State, chit: str, sink: Sink) -> None:
     """Strozzi, or another Royalist with a leader counter, whom the Royalist player names (WOR-20i)."""
-    if state.people.lives(STROZZI):
-        return remove(state, STROZZI, RULE["WOR-20i"], sink)
-    if generals(state):
+    sailing = [one.id for one in state.box.characters.values() if SAILS in one.flags and state.people.lives(one.id)]
+    for card in sailing:
+        remove(state, card, RULE["WOR-20i"], sink)
+    if not sailing and generals(state):
         state.stack.append(question(state, GENERAL, (ROYALIST,), RULE["WOR-20i"]))
-    return None
 
 
 def generals(state: State) -> list[str]:
