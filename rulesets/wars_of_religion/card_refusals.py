@@ -21,6 +21,7 @@ from .court_turns import ACT
 from .factions import FACTIONS
 from .ledger import RULE
 from .state import State
+from .words_left import WINDOW
 
 NOT_FITTING = {"royal_tour": "WOR-18g", "il_n_oserait": "WOR-18h"}
 PLAY, NOBODY = windows.PLAY, court_play.NOBODY
@@ -41,7 +42,7 @@ def why(state: State, seat: Seat, action: Action) -> Near | None:
 
 
 def _asked(state: State, seat: Seat, kind: str) -> Gather | None:
-    kinds = (windows.WINDOW, ACT) if kind == PLAY else (kind,)
+    kinds = (WINDOW, ACT) if kind == PLAY else (kind,)
     return next((one for one in asking(state) if one.kind in kinds and seat in one.waiting), None)
 
 

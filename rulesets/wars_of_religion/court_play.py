@@ -14,7 +14,7 @@ from rulesets.common.odds import Ending, Odds, odds_of_law
 from rulesets.common.seats import PUBLIC, Facts, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
-from . import court_actions, court_rolls, windows
+from . import court_actions, court_rolls, windows, words_left
 from .actions import PHANTOM, AtCity, Embassy, LayAside, Recruit, Surprise, Treaty
 from .asking import Asked, Room
 from .components import SQUADRON, WRITER
@@ -27,10 +27,10 @@ from .removal import remove
 from .state import State
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
-from .words_left import SQUADRON as SQUADRONS
 from .words_left import asked_or_word
 
 ROLL, NOBODY, MIGNONS = "court_roll", "nobody", "mignons"
+SQUADRONS = words_left.SQUADRON
 KINDS = kinds_of({Choice: (SQUADRONS,)})
 
 

@@ -19,7 +19,8 @@ from .conversions import ANSWER, NEED, turns
 from .court_play import NOBODY, ROLL, SQUADRONS, action_of, chances
 from .factions import ROYALIST
 from .state import State
-from .windows import BEFORE_MASSACRE, PASS, WINDOW
+from .windows import BEFORE_MASSACRE, PASS
+from .words_left import WINDOW
 
 
 def odds_of_squadron(state: State, viewer: Viewer, action: Action) -> Odds | None:

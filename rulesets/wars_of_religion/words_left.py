@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice, one_of
@@ -149,7 +149,7 @@ def _left(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     if action.kind != ASKED:
         state.standing[key] = " ".join(dict.fromkeys([*(before if more else ()), *more]))
     state.standing = dict(sorted(state.standing.items()))
-    facts = {"who": seat, "window": window}
+    facts: dict[str, Any] = {"who": seat, "window": window}
     if action.kind == LEAVE:
         tell_apart(sink, "word_unless", RULE["WOR-13i"], (seat,), None, **facts, card=more[0])
     elif action.kind == AGAINST:
@@ -171,8 +171,8 @@ def _said(action: Action) -> tuple[str, list[str]]:
 
 def heard_by(state: State, viewer: Viewer) -> list[tuple[Seat, str, tuple[str, ...]]]:
     """The words that this viewer has left; of all, for the game master: whose, for which moment, unless what."""
-    split = [(*one.split(), word.split()) for one, word in state.standing.items()]
-    return [(seat, window, tuple(unless)) for seat, window, unless in split if viewer in (GM, seat)]
+    split = [(one.partition(" "), word.split()) for one, word in state.standing.items()]
+    return [(seat, window, tuple(unless)) for (seat, _, window), unless in split if viewer in (GM, seat)]
 
 
 def others_words(state: State, viewer: Viewer, dice: Dice) -> dict[str, str]:
