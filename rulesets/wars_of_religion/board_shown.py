@@ -114,7 +114,7 @@ def _faction(state: State, one: Seat) -> dict[str, Any]:
         "actions": most_actions(state, one),
         "court": cards_left(state, one),
         "phantoms": state.phantoms[one],
-        "deck": people.count(f"deck.{one}"),
+        "deck": people.in_deck(one),
         "living": len(people.living(one)),
         "events": state.decks.held(one),
         "event_cards": {deck: state.decks.piles[deck].count[f"hand.{one}"] for deck in (one, "war")},

@@ -10,6 +10,7 @@ from . import cast, decks, two_players
 from .asking import Room
 from .factions import LEAGUE
 from .ledger import RULE
+from .real_cards import are_real, take_aside
 from .state import State
 from .telling import tell_all, tell_apart, tell_moved
 from .turn import consequence, done
@@ -27,7 +28,8 @@ def call(state: State, at: Gather, dice: Dice, sink: Sink) -> None:
     if state.called:
         return done(state, at)
     spare = _set_aside(state)
-    taken = dice.pick(len(spare), key=at.id, seat=LEAGUE, why=RULE["WOR-18o"], stream=DECK) if spare else 0
+    deals = spare and not are_real(state)
+    taken = dice.pick(len(spare), key=at.id, seat=LEAGUE, why=RULE["WOR-18o"], stream=DECK) if deals else 0
     done(state, at)
     state.called = state.turn
     tell_all(sink, "called_to_arms", at.rule, turn=state.turn)
@@ -61,12 +63,15 @@ def _set_aside(state: State) -> list[str]:
 
 def _take_one(state: State, spare: list[str], taken: str, key: str, sink: Sink) -> None:
     piles, rule = state.decks.piles[LEAGUE], RULE["WOR-18o"]
+    if are_real(state):
+        take_aside(state, spare, LEAGUE)
+        return tell_all(sink, "set_aside", rule, cards=tuple(spare))
     for card in spare:
         piles.move(card, f"hand.{LEAGUE}" if card == taken else decks.ASIDE)
         piles.see(card, LEAGUE)
     tell_all(sink, "set_aside", rule, cards=tuple(spare))
     part = Part("took_one", {"who": LEAGUE})
-    tell_apart(sink, "took_aside", rule, (LEAGUE,), part, taken, drawn=(key,), who=LEAGUE, card=taken)
+    return tell_apart(sink, "took_aside", rule, (LEAGUE,), part, taken, drawn=(key,), who=LEAGUE, card=taken)
 
 
 ROOM: Room = Room(steps={CALL: call})

@@ -91,7 +91,7 @@ def _squadron(state: State, seat: Seat, frame: Gather, card: str) -> Reason | No
         return None
     if card not in court_play.ladies(state):
         return "no_such_lady", "WOR-14.2f", {"card": card}
-    held = state.people.where[card] == f"hand.{seat}"
+    held = card in state.people.court(seat)
     return ("squadron_elsewhere", "WOR-14.2f", {"card": card}) if not held else None
 
 

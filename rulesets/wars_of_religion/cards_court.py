@@ -11,9 +11,10 @@ from rulesets.common.frames import Gather
 from rulesets.common.seats import Seat
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
-from . import call_to_arms
+from . import call_to_arms, real_cards
 from .asking import Asked, Room
 from .cards import Effect
+from .cast import TABLE
 from .cities import LE_HAVRE, cube
 from .conversions import FITTING, convert_frame, roll_frame
 from .court_results import gain_money, gain_taxes, gain_treaty, raise_troops
@@ -62,7 +63,9 @@ def _hampton_court(state: State, seat: Seat, window: Gather, sink: Sink) -> None
 
 
 def _millau(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
-    if state.people.where[ASSEMBLY] == f"deck.{HUGUENOT}":
+    if state.people.where[ASSEMBLY] == f"{TABLE}.{HUGUENOT}":
+        real_cards.ask_whether_at_court(state, ASSEMBLY, real_cards.JOINS)
+    elif state.people.where[ASSEMBLY] == f"deck.{HUGUENOT}":
         state.people.move(ASSEMBLY, f"hand.{HUGUENOT}", "public")
         tell_moved(sink, "joins_court", RULE["WOR-19j"], ASSEMBLY, who=ASSEMBLY)
     else:
@@ -124,7 +127,7 @@ def _barricades(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
 def _chief_at_court(state: State, seat: Seat, window: Gather) -> bool:
     """The League's leader is unused in the Court Hand, and Paris is not the League's."""
     chief = state.chief[LEAGUE]
-    return bool(chief) and state.people.where[chief] == f"hand.{LEAGUE}" and state.owner["paris"] != LEAGUE
+    return bool(chief) and chief in state.people.court(LEAGUE) and state.owner["paris"] != LEAGUE
 
 
 def _processions(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
@@ -147,7 +150,7 @@ def _preached(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def victims(state: State, *, anyone: bool) -> list[str]:
     """Living characters of deck or Court Hand; women and priests only for a disgrace (reading assassination_reach)."""
-    piles = ("deck",) if state.reading("assassination_reach") == "deck_only" else ("deck", "hand")
+    piles = ("deck", TABLE) if state.reading("assassination_reach") == "deck_only" else ("deck", "hand", TABLE)
     found = [one for one in state.box.characters.values() if state.people.where[one.id].partition(".")[0] in piles]
     return [one.id for one in found if anyone or (one.kind != "woman" and not one.priest)]
 

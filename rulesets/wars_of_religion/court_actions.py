@@ -16,7 +16,7 @@ from .components import WRITER, Character, Mission
 from .court_rolls import without_writer
 from .factions import FACTIONS, ROYALIST
 from .state import State
-from .windows import OWN_CARD, plays
+from .windows import OWN_CARD, goes_first, plays
 
 STOP = "stop"
 KINDS = kinds_of({Plain: (STOP,)}, Surprise, Influence, Embassy, Treaty, Recruit, Taxes, LayAside)
@@ -28,7 +28,7 @@ def options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     if frame.subject:  # the King's favourite, a second time
         return court_actions(state, seat, [*frame.subject])
     cards = plays(state, seat, OWN_CARD, frame)
-    if any(state.box.events[one.choice].red for one in cards):  # type: ignore[attr-defined]
+    if any(goes_first(state, one.choice) for one in cards):  # type: ignore[attr-defined]
         return cards
     stop = [KINDS[STOP]()] if state.reading("court_pass") == "may_stop" else []
     return [*court_actions(state, seat, _whole_hand(state, seat)), *cards, *stop]
@@ -41,7 +41,7 @@ def court_actions(state: State, seat: Seat, cards: Sequence[str]) -> list[Action
 
 
 def _whole_hand(state: State, seat: Seat) -> list[str]:
-    return [*state.people.pile(f"hand.{seat}"), *((PHANTOM,) if state.phantoms[seat] else ())]
+    return [*state.people.court(seat), *((PHANTOM,) if state.phantoms[seat] else ())]
 
 
 def usable(state: State, cards: Sequence[str]) -> list[str]:

@@ -17,6 +17,7 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 from .asking import Asked, Room
 from .factions import FACTIONS, ROYALIST
 from .ledger import RULE
+from .real_cards import are_real
 from .removal import ranked
 from .state import State
 from .telling import tell_all, tell_apart, tell_moved
@@ -89,6 +90,8 @@ def _choices(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
 def _choose(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Once it is known who leads, all are asked at once, sealed; the opposition is asked a second time."""
     nth = int(frame.subject[0])
+    if are_real(state):
+        return done(state, frame)
     if not frame.seats:
         seats = [one for one in FACTIONS if state.people.count(f"deck.{one}") and to_choose(state, one) >= nth]
         asked = [question(state, CHOOSE, seats, frame.rule, *frame.subject, sealed=True)] if seats else []

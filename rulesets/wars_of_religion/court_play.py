@@ -17,6 +17,7 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 from . import court_actions, court_rolls, windows, words_left
 from .actions import PHANTOM, AtCity, Embassy, LayAside, Recruit, Surprise, Treaty
 from .asking import Asked, Room
+from .cast import TABLE
 from .components import SQUADRON, WRITER
 from .court_results import succeed
 from .court_rolls import DOOMED, FAILED, OUTSTANDING, SUCCEEDED
@@ -137,7 +138,7 @@ def _squadrons(state: State, actor: Seat, card: str) -> list[Gather]:
 
 def _may_hold(state: State, seat: Seat) -> bool:
     """As everybody may know: a lady of that squadron lives in this faction and has not been used this turn."""
-    hidden = (f"deck.{seat}", f"hand.{seat}")
+    hidden = (f"deck.{seat}", f"hand.{seat}", f"{TABLE}.{seat}")
     return any(state.people.where[one] in hidden for one in ladies(state))
 
 
@@ -146,7 +147,8 @@ def ladies(state: State) -> list[str]:
 
 
 def _hits(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
-    mine = [one for one in ladies(state) if state.people.where[one] == f"hand.{seat}"]
+    court = state.people.court(seat)
+    mine = [one for one in ladies(state) if one in court]
     return [KINDS[SQUADRONS](one) for one in (NOBODY, *mine)]
 
 

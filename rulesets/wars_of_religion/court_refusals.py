@@ -22,7 +22,7 @@ from .factions import FACTIONS, ROYALIST
 from .ledger import RULE
 from .state import State
 from .turn import PHASE_OF
-from .windows import OWN_CARD, plays
+from .windows import OWN_CARD, goes_first, plays
 
 Reason = tuple[str, str, Mapping[str, Fact]]  # code, rule, facts
 NO_MISSION = {
@@ -60,7 +60,7 @@ def _reason(state: State, seat: Seat, frame: Gather, action: Action) -> Reason |
     if card != PHANTOM and card not in state.people.where:
         return None
     red = [] if frame.subject else [str(getattr(one, "choice", "")) for one in plays(state, seat, OWN_CARD, frame)]
-    if red and state.box.events[red[0]].red:
+    if red and goes_first(state, red[0]):
         return "red_card_first", "WOR-13f", {"card": red[0]}
     barred = card == NAVARRE and BULL in state.effects and not isinstance(action, LayAside)
     found = _of_card(state, seat, frame, card) or (("card_barred", "WOR-19j", {"card": card}) if barred else None)
@@ -71,10 +71,9 @@ def _of_card(state: State, seat: Seat, frame: Gather, card: str) -> Reason | Non
     """Why this card does not act at all."""
     if card == PHANTOM:
         return None if state.phantoms[seat] and not frame.subject else ("no_phantom", "WOR-14.3k", {})
-    where = state.people.where[card]
-    if where == f"spent.{seat}":
+    if state.people.where[card] == f"spent.{seat}":
         return "card_spent", "WOR-14.6g", {"card": card}
-    if where != f"hand.{seat}":
+    if card not in state.people.court(seat):
         return "card_elsewhere", "WOR-14.6a", {"card": card}
     if frame.subject and card not in frame.subject:
         return "favourite_only", "WOR-19j", {"card": card}
@@ -143,7 +142,7 @@ def _taxes(state: State, seat: Seat, action: Any) -> Reason | None:
 
 
 def _laid_aside(state: State, seat: Seat, action: Any) -> Reason | None:
-    cards = [*state.people.pile(f"hand.{seat}"), *((PHANTOM,) if state.phantoms[seat] else ())]
+    cards = [*state.people.court(seat), *((PHANTOM,) if state.phantoms[seat] else ())]
     able = any(not isinstance(one, LayAside) for one in court_actions(state, seat, cards))
     return ("must_act", "WOR-14.6f", {}) if able else None
 
@@ -174,7 +173,7 @@ def near_misses(state: State, seat: Seat) -> list[Near]:
 
 def _looked_for(state: State, seat: Seat) -> Iterator[Action]:
     people = state.people
-    hand = people.pile(f"hand.{seat}") or [PHANTOM]
+    hand = people.court(seat) or [PHANTOM]
     used, gone = people.pile(f"spent.{seat}"), people.pile(cast.LATER)
     yield KINDS[STOP]()
     yield from (Taxes(card) for card in (hand[0], *used[:1], *gone[:1], NAVARRE, PHANTOM))

@@ -33,7 +33,7 @@ def most_actions(state: State, faction: Seat) -> int:
 
 
 def cards_left(state: State, faction: Seat) -> int:
-    return state.people.count(f"hand.{faction}") + state.phantoms[faction]
+    return state.people.in_hand(faction) + state.phantoms[faction]
 
 
 def may_act(state: State, faction: Seat) -> bool:

@@ -11,6 +11,7 @@ from . import decks
 from .asking import Room
 from .laying import DEAL, dealt_to
 from .ledger import RULE
+from .real_cards import are_real
 from .state import State
 from .telling import tell_apart, tell_shuffled
 from .turn import done
@@ -23,14 +24,16 @@ def deal(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     picked = {
         seat: dice.shuffle(len(living), key=f"{frame.id}.{seat}.court", seat=seat, why=rule)
         for seat, court, _, _, living in wanted
-        if court
+        if court and not are_real(state)
     }
     done(state, frame)
     for deck, order in orders.items():
         state.decks.piles[deck].shuffle(order)
         tell_shuffled(sink, "deck_built", rule, (f"{frame.id}.{deck}",), deck=deck, cards=len(order))
     for seat, court, events, war, living in wanted:
-        if court:
+        if are_real(state):
+            state.people.conceal(seat, living, court)
+        elif court:
             _deal_court(state, seat, [living[n] for n in picked[seat][:court]], f"{frame.id}.{seat}.court", sink)
         for deck, held in ((seat, events), (decks.WAR, war)):
             piles, hand = state.decks.piles[deck], f"hand.{seat}"

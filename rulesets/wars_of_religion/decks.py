@@ -11,7 +11,8 @@ from typing import Any
 
 from rulesets.common.dice import Dice
 from rulesets.common.outcomes import Token
-from rulesets.common.piles import TABLE, Piles
+from rulesets.common.piles import TABLE as TABLE
+from rulesets.common.piles import Piles
 from rulesets.common.seats import Seat, Viewer
 
 from .box import WarsBox
@@ -42,9 +43,13 @@ class Decks:
         return Decks({deck: piles.copy() for deck, piles in self.piles.items()})
 
     def hand(self, faction: Seat) -> list[str]:
-        """All event and war cards that a faction holds, in the order of the box."""
+        """All event and war cards that a faction holds, in the order of the box; of real cards, that it may hold."""
         mine = f"hand.{faction}"
-        return [card for deck in (faction, WAR) for card, at in self.piles[deck].where.items() if at == mine]
+        return [card for deck in (faction, WAR) for card in self.piles[deck].candidates(mine)]
+
+    def is_named(self, box: WarsBox, card: str) -> bool:
+        """Whether it is known here where the card lies: of a real one in a hidden pile it is not."""
+        return self.of_card(box, card).where[card] != TABLE
 
     def held(self, faction: Seat) -> int:
         """How many it holds, as everybody may know."""

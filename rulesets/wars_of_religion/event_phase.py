@@ -33,7 +33,7 @@ def lay_down(state: State, faction: Seat, card: str, sink: Sink) -> None:
 def red_cards(state: State, faction: Seat, windows: tuple[str, ...]) -> list[str]:
     """What a faction holds that must be played this turn, in one of these windows (WOR-5c)."""
     events = state.box.events
-    held = state.decks.hand(faction)
+    held = [card for card in state.decks.hand(faction) if state.decks.is_named(state.box, card)]
     return [card for card in held if events[card].red and any(one in windows for one in events[card].windows)]
 
 

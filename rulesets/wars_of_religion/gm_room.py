@@ -163,7 +163,8 @@ def _character(state: State, card: str, pile: str, sink: Sink) -> None:
 def _event(state: State, card: str, pile: str, sink: Sink) -> None:
     """Made in the open: all saw into whose hand it went."""
     piles = state.decks.of_card(state.box, card)
-    piles.move(card, pile)
+    real = [one for one in (pile, "deck", *piles.count) if piles.count.get(one, 0) > len(piles.cards(one))]
+    piles.move(card, pile, real[0] if real else "")
     if pile.startswith("hand."):
         piles.see(card, *state.setup.seats, PUBLIC)
 

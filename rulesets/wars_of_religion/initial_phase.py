@@ -14,6 +14,7 @@ from .asking import Room
 from .components import Character
 from .factions import FACTIONS, HUGUENOT
 from .ledger import RULE
+from .real_cards import are_real, build
 from .removal import remove
 from .state import State
 from .telling import tell_all, tell_moved, tell_shuffled
@@ -24,7 +25,7 @@ AFTER_MASSACRE, CALLS = "after_massacre", "call_to_arms"
 
 
 def open_turn(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    sizes = {deck: len(cards) for deck, cards in ((deck, list(_rebuilt(state, deck))) for deck in decks.DECKS)}
+    sizes = {deck: 0 if are_real(state) else len(list(_rebuilt(state, deck))) for deck in decks.DECKS}
     orders = {
         deck: dice.shuffle(size, key=f"{frame.id}.{deck}", seat=GM, why=RULE["WOR-12b"])
         for deck, size in sizes.items()
@@ -93,13 +94,17 @@ def _rebuilt(state: State, deck: str) -> Iterator[str]:
 
 def _build(state: State, deck: str, order: tuple[int, ...], key: str, sink: Sink) -> None:
     piles = state.decks.piles[deck]
-    for card in [card for card in _rebuilt(state, deck) if card not in piles.order]:
-        piles.move(card, "deck")
+    more = [card for card in _rebuilt(state, deck) if card not in piles.order]
+    if are_real(state):
+        build(state, deck, more)
+    else:
+        for card in more:
+            piles.move(card, "deck")
     if order:
         piles.order.sort(key=list(piles.where).index)  # no order of theirs shows: the discards lay open
         piles.shuffle(order)
     rule = RULE["WOR-12c" if deck == decks.WAR else "WOR-12b"]
-    tell_shuffled(sink, "deck_built", rule, (key,) if order else (), deck=deck, cards=len(piles.order))
+    tell_shuffled(sink, "deck_built", rule, (key,) if order else (), deck=deck, cards=piles.count["deck"])
 
 
 def _chits(state: State, sink: Sink) -> None:

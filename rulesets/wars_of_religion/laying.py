@@ -168,7 +168,7 @@ def _cards(state: State, rows: tuple[Mapping[str, Any], ...]) -> None:
                     raise BadPosition("not_his_card", RULE["WOR-5a"], card=card)
                 piles.place(card, pile)
                 piles.see(card, pile.partition(".")[2] or deck)
-        piles.stock(piles.cards(""))
+        piles.stock(piles.cards(""), unknown=state.setup.cards == "table")
 
 
 def _check_cards(state: State, row: Mapping[str, Any]) -> None:

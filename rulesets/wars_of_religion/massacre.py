@@ -13,6 +13,7 @@ from .asking import Room
 from .factions import HUGUENOT, ROYALIST
 from .ledger import RULE
 from .neighbours import fill_up
+from .real_cards import are_real, draw_anew, naming
 from .removal import remove
 from .state import State
 from .telling import tell_all, tell_moved, tell_shuffled
@@ -61,13 +62,15 @@ def strike_frame(state: State, rule: str) -> Gather:
 
 def strike(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     people, characters = state.people, state.box.characters
+    if people.unnamed[HUGUENOT]:
+        return instead(state, frame, naming(state, HUGUENOT), consequence(state, STRIKE, frame.rule))
     hand = people.pile(f"hand.{HUGUENOT}")
     spared = [card for card in hand if SURVIVES in characters[card].flags]
     assembly = [card for card in people.pile(cast.LATER) if ASSEMBLY in characters[card].flags]
     left = [
         card for card in characters if people.where[card] == f"deck.{HUGUENOT}" or card in spared or card in assembly
     ]
-    order = _order(dice, frame, len(left))
+    order = () if are_real(state) else _order(dice, frame, len(left))
     done(state, frame)
     state.massacre = state.turn
     tell_all(sink, "massacre", frame.rule)
@@ -80,9 +83,11 @@ def strike(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     people.forget(people.pile(f"deck.{HUGUENOT}"))
     for n in order[:HAND]:
         people.move(left[n], f"hand.{HUGUENOT}")
-    keys = (frame.id,) if left else ()
+    if are_real(state):
+        draw_anew(state, HUGUENOT, HAND)
+    keys = (frame.id,) if order else ()
     tell_shuffled(sink, "draws_hand", RULE["WOR-18e"], keys, who=HUGUENOT, cards=min(HAND, len(left)))
-    fill_up(state, HUGUENOT, HAND, sink)
+    return fill_up(state, HUGUENOT, HAND, sink)
 
 
 def _order(dice: Dice, frame: Gather, cards: int) -> tuple[int, ...]:

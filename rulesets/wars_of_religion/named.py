@@ -12,7 +12,7 @@ CHOICES = {
     "seat": "goes_first war_winner tied_factions word_against",
     "window": "pass_word ask_again",
     "card": "play",
-    "answer": "agrees_to_pay intercept attack evade pays_reiters",
+    "answer": "agrees_to_pay intercept attack evade pays_reiters at_court",
 }
 OF_KIND = {kind: named for named, kinds in CHOICES.items() for kind in kinds.split()}
 

@@ -18,8 +18,10 @@ from rulesets.common.seats import Facts, Seat, Viewer
 
 from .actions import Give
 from .asking import Asked, Room
+from .court_hands import to_choose
 from .factions import FACTIONS, HUGUENOT, LEAGUE, ROYALIST
 from .ledger import RULE
+from .real_cards import are_real, hold_court
 from .state import State
 from .telling import tell_all, tell_apart
 from .turn import done, question
@@ -37,6 +39,8 @@ def neighbour(faction: Seat, side: str) -> Seat:
 
 def deal(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Every deck is looked into by the neighbour on the side that the frame names."""
+    if are_real(state):
+        return _at_the_table(state, frame)
     side, rule = frame.kind, RULE["WOR-14.3h" if frame.kind == RIGHT else "WOR-14.3i"]
     decks = {one: state.people.pile(f"deck.{one}") for one in FACTIONS}
     orders: dict[Seat, tuple[int, ...]] = {}
@@ -59,9 +63,19 @@ def deal(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         state.stack.append(Beside(frame.id, tuple(siblings)))
     if side == LEFT:
         state.stack.insert(len(state.stack) - bool(siblings), question(state, PHANTOMS, (), RULE["WOR-14.3k"]))
+    return None
 
 
 PHANTOMS = "phantoms"
+
+
+def _at_the_table(state: State, frame: Gather) -> None:
+    """With real cards the players look and give; both neighbours have, when the left one's step comes."""
+    done(state, frame)
+    if frame.kind == LEFT:
+        for one in FACTIONS:
+            hold_court(state, one, to_choose(state, one))
+        state.stack.append(question(state, PHANTOMS, (), RULE["WOR-14.3k"]))
 
 
 def _options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
@@ -116,7 +130,7 @@ def complete_hands(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 def fill_up(state: State, faction: Seat, size: int, sink: Sink) -> None:
-    missing = size - state.people.count(f"hand.{faction}")
+    missing = size - state.people.in_hand(faction)
     state.phantoms[faction] = max(missing, 0)
     tell_all(sink, "hand_built", RULE["WOR-14.3j"], faction=faction, cards=size, phantoms=state.phantoms[faction])
 

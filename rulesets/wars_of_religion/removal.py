@@ -15,6 +15,7 @@ from . import cast
 from .armies import best_of_pool, is_revolt, side
 from .asking import Asked, Room
 from .ledger import RULE
+from .real_cards import ask_whether_at_court
 from .state import State
 from .telling import tell_all, tell_moved
 from .turn import done, question
@@ -28,6 +29,7 @@ def remove(state: State, card: str, rule: RuleId, sink: Sink, code: str = "remov
     faction = state.people.faction(card)
     if rule != RULE["WOR-18c"]:  # whom the massacre takes was at court
         leave_court(state, card, sink)
+    ask_whether_at_court(state, card)
     state.people.move(card, cast.OUT)
     state.lost.pop(card, None)
     led = [army for army, leader in state.leads.items() if leader == card]

@@ -46,7 +46,12 @@ def playable(state: State, faction: Seat, window: str, frame: Gather) -> list[st
     events = state.box.events
     held = [card for card in state.decks.hand(faction) if window in events[card].windows and card in EFFECTS]
     held = [card for card in held if EFFECTS[card].can(state, faction, frame)]
-    return [card for card in held if events[card].red] or held
+    return [card for card in held if goes_first(state, card)] or held
+
+
+def goes_first(state: State, card: str) -> bool:
+    """A red card that the faction is known to hold; of real cards the table sees to it (WOR-5c, WOR-13f)."""
+    return state.box.events[card].red and state.decks.is_named(state.box, card)
 
 
 def plays(state: State, faction: Seat, window: str, frame: Gather) -> list[Action]:
