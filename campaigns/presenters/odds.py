@@ -104,7 +104,8 @@ def _reading(name: str, value: str, speech: Speech) -> str:
     choice = next((one for one in reading.choices if one.value == value), None) if reading else None
     if reading is None or choice is None:
         return f"{name}: {value}"
-    return f"{reading.titles.in_language(speech.language)}: {choice.titles.in_language(speech.language)}"
+    title, value = (one.titles.in_language(speech.language) for one in (reading, choice))
+    return f"{title}{speech.colon.text}{value}"
 
 
 def _hundredths(part: int, total: int) -> str:

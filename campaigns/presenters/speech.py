@@ -27,6 +27,7 @@ WHOLE_SENTENCES = (
     "actions",
     "forms",
     "near",
+    "questions",
 )  # they begin with a capital, whatever they begin with
 
 

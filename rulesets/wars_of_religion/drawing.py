@@ -161,6 +161,7 @@ def _sheet(one: Mapping[str, Any], people: Mapping[str, str], board: Mapping[str
         "markers": [{"n": n + 1, "troops": army["troops"]} for n, army in enumerate(one["markers"])],
         "final": final["points"][one["id"]],
         "wins": one["id"] in final["automatic"],
+        "leads": not final["automatic"] and final["points"][one["id"]] == max(final["points"].values()),
     }
 
 

@@ -10,19 +10,31 @@ from rulesets.common.words import Words
 
 from .drawing import LETTERS, MARKS, NOBODY, Name, naming
 from .france import Shown
+from .view import KNOWN
 
 SAID = ("military", "intrigue", "tactical", "star", "red", "once", "event_card")
 
 
 def faces(view: View, language: str, words: Words) -> dict[str, Shown]:
-    """By the card's id. It says nothing of where a card is: every face lies open in the rules."""
+    """By the card's id: every face lies open in the rules. Where a card is, is said of those that the viewer saw go."""
     name = naming(words, language)
     areas = {one["id"]: name("area", one["id"], one["name"]) for one in view.board["areas"]}
     said = {code: words.text("board", code, {}, language) for code in SAID}
     people = {one["id"]: {**_character(one, name, areas), "said": said} for one in view.board["characters"]}
     for one in people.values():
-        one["turns"] = words.text("board", "turns" if one["last"] else "turns_on", one, language)
+        one["turns"] = words.text("board", _span(one), one, language)
+    for card in view.cards:
+        if card.zone == KNOWN and card.id in people:
+            facts = card.lines[-1].facts
+            people[card.id]["seen"] = {"in": name("pile", f"{facts['pile']}.{card.owner}", ""), "mark": card.owner}
     return people | {one["id"]: {**_event(one, name), "said": said} for one in view.board["events"]}
+
+
+def _span(one: Shown) -> str:
+    """The code of the sentence that says in which turns he lives."""
+    if not one["last"]:
+        return "turns_on"
+    return "turn_only" if one["last"] == one["entry"] else "turns"
 
 
 def _character(one: Mapping[str, Any], name: Name, areas: Mapping[str, str]) -> Shown:

@@ -132,3 +132,21 @@ def test_faces_lie_open_to_all():
     game = begun()
     shown = [GAME.faces(GAME.view(game.state, one), "en") for one in VIEWERS]
     assert all(one == shown[0] for one in shown)
+
+
+def test_who_saw_a_card_go_reads_on_it_where_it_lies():
+    game = begun("first_war").run()
+    game.until("act")
+    for viewer in (*FACTIONS, PUBLIC):
+        view = GAME.view(game.state, viewer)
+        seen = {card for card, face in GAME.faces(view, "en").items() if "seen" in face}
+        assert seen == {card.id for card in view.cards if card.zone == "known"}
+    faces = GAME.faces(GAME.view(game.state, "royalist"), "en")
+    assert {face["seen"]["mark"] for face in faces.values() if "seen" in face} <= {"huguenot", "league"}
+
+
+def test_the_sheets_say_who_has_most_points():
+    shown = drawn(begun())["sheets"]
+    most = max(one["final"] for one in shown)
+    assert not any(one["wins"] for one in shown)
+    assert [one["id"] for one in shown if one["leads"]] == [one["id"] for one in shown if one["final"] == most]
