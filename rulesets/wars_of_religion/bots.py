@@ -14,10 +14,12 @@ from rulesets.common.view import View
 from . import bots_court, bots_war
 from .actions import Share
 from .bots_table import table_of
+from .marching import AGREE, NO, YES
 from .rounds import LEAD
 from .state import State
 
-KEEPS = {"rearrange": "keep", "agrees_to_pay": "no", "consent": "consents", "parted": "going", "cross": "crosses"}
+SPARE = 2  # money that one keeps for oneself
+KEEPS = {"rearrange": "keep", "consent": "consents", "parted": "going", "cross": "crosses"}
 
 
 class SensibleBot:
@@ -37,6 +39,9 @@ class SensibleBot:
         if question.kind == Share.kind:
             return next((one for one in actions if isinstance(one, Share)), actions[0])
         kind = actions[-1].kind
+        if kind == AGREE:
+            spared = int(str(question.facts["money"])) + SPARE <= state.money[seat]
+            return next((one for one in actions if chosen(one) == (YES if spared else NO)), actions[0])
         if kind in KEEPS:
             return next((one for one in actions if chosen(one) == KEEPS[kind]), actions[0])
         if question.kind == "window":

@@ -15,13 +15,12 @@ from .actions import PHANTOM, Embassy, Give, Influence, Recruit, Surprise, Taxes
 from .bots_worth import gained, treaty_gained
 from .components import WRITER
 from .court_rolls import OUTSTANDING, SUCCEEDED
-from .factions import LEAGUE
 from .state import State
 
 Rank = Callable[[State, Seat, Action], int]
 PER_CENT = 100
 CARD = 12  # what an event card is taken to be worth when a character could act instead
-FIRST_TAX, TAXES, MAN = 50, 12, 8
+FIRST_TAX, TAXES, MAN, TROOP = 50, 12, 8, 3
 PARIS = 10  # what the Huguenots win with, and who holds it is paid for it
 
 
@@ -46,7 +45,7 @@ def worth(state: State, seat: Seat, action: Action) -> int:
         return treaty_gained(state, seat)
     if isinstance(action, Embassy):
         one = state.box.missions[f"{seat} {action.country}"]
-        return (3 * one.troops + one.money) * (3 if seat == LEAGUE else 1)  # the League raises no other troops
+        return TROOP * one.troops + one.money
     if isinstance(action, Recruit):
         return MAN + card_worth(state, action.who)
     if isinstance(action, Taxes):

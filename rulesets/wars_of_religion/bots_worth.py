@@ -17,7 +17,7 @@ from .turn import last_turn
 
 SURE = 1000  # what is certain, in thousandths
 CITIES, TREATIES = 2, 3  # points for each rival with fewer cities; half points for each with fewer treaties
-SLACK = {"cities": (2, 1), "treaties": (1, 1)}  # how much of a lead is nothing yet: at the end, and for each turn to go
+SLACK = {"cities": (2, 2), "treaties": (1, 1)}  # how much of a lead is nothing yet: at the end, and for each turn to go
 AT_ONCE = 4000  # what an automatic victory is to be feared
 NEAREST = 3  # how much more the strongest rival counts than the other one
 USUAL = 20  # what a city is usually worth: other worths are held against it

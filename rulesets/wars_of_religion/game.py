@@ -10,6 +10,7 @@ from rulesets.common.actions import Action
 from rulesets.common.bots import RandomBot
 from rulesets.common.codec import Codec
 from rulesets.common.contract import Bot
+from rulesets.common.counts import Count
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
 from rulesets.common.extras import Due
@@ -30,6 +31,7 @@ from rulesets.common.words import Words
 from . import (
     box,
     conservation,
+    counting,
     drawing,
     faces,
     guide,
@@ -148,6 +150,9 @@ class WarsOfReligion:
 
     def position_shape(self, setup: Setup, the_box: Any) -> PositionShape:
         return positions.position_shape(setup, the_box)
+
+    def counted(self, state: State, viewer: Viewer, start: State | None) -> Iterable[Count]:
+        return counting.counted(state, viewer, start)
 
     def aftermath(self, state: State) -> list[Consequence]:
         """Nobody of the roster is carried into this game."""

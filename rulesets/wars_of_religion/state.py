@@ -78,6 +78,7 @@ class State:
     venture: Venture | None = None
     talk: list[str] = field(default_factory=list)  # "league henri_de_guise": said to the ally before choosing (WOR-H-7)
     standing: dict[str, str] = field(default_factory=dict)  # "league battle" -> the answer left beforehand
+    chronicle: list[str] = field(default_factory=list)  # of each turn that is over: its number, the cities of each
     stack: list[Frame] = field(default_factory=list)
 
     def copy(self) -> State:
@@ -120,6 +121,7 @@ class State:
             self.venture,
             self.talk.copy(),
             self.standing.copy(),
+            self.chronicle.copy(),
             self.stack.copy(),
         )
 

@@ -14,6 +14,7 @@ from rulesets.common.seats import Facts, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from .asking import Asked, Room
+from .counting import chronicle
 from .factions import HUGUENOT, LEAGUE, ROYALIST
 from .ledger import RULE
 from .revolts import counted_cities
@@ -41,6 +42,7 @@ def automatic(cities: Mapping[Seat, int], paris: Seat) -> dict[Seat, bool]:
 
 def judge(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     cities = counted_cities(state)
+    chronicle(state, cities)
     won = automatic(cities, state.owner["paris"])
     first = next((one for one in state.order if won[one]), "")
     for army in [one for one in REVOLTS if one in state.at]:
