@@ -49,6 +49,7 @@ NAMED: dict[str, list[str]] = {
     "army": list(ARMIES),
     "area": list(BOX.areas),
     "way": list(BOX.areas),
+    "place": list(BOX.areas),
     "city": list(BOX.cities),
     "country": [one.country for one in BOX.missions.values()],
     "character": [*BOX.characters, "phantom", "nobody", "none"],
