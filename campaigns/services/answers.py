@@ -73,13 +73,20 @@ def _try(loaded: Loaded, actor: Actor, answer: Answer, line: Line) -> Loaded | N
             continue_game(loaded.game.pk)  # what hides the question may still be under way
             if Game.objects.filter(pk=loaded.game.pk).exclude(version=loaded.game.version).exists():
                 return None
-        raise Stale("question_gone")
+        raise Stale("question_gone") if actor in (BOT, CLOCK) else why_gone(loaded, answer)
     if actor in (BOT, CLOCK) and answer.seat in question.answered:
         raise Stale("question_answered")  # only people change their minds: another task was faster, or a person
     action = action_of(loaded, question, answer.given)
     step = decide(loaded, actor, answer, action)
     follows = [] if line.has_others else play_ahead(loaded, step.state)
     return save_steps(loaded, [step, *follows])
+
+
+def why_gone(loaded: Loaded, answer: Answer) -> Exception:
+    """The rule that shut a question (`rulesets.common.extras.SaysTooLate`), or only that it stands no longer."""
+    too_late = getattr(loaded.ruleset, "too_late", None)
+    refusal = too_late(loaded.state, answer.seat, answer.question) if too_late is not None else None
+    return refusal or Stale("question_gone")
 
 
 def decide(loaded: Loaded, actor: Actor, answer: Answer, action: Action) -> Step:

@@ -20,6 +20,7 @@ from rulesets.common.outcomes import Consequence, Outcome, Token
 from rulesets.common.position import Position, PositionShape
 from rulesets.common.questions import Near, Question
 from rulesets.common.recovery import Sheet, Treated, Treatment
+from rulesets.common.refusals import IllegalAction
 from rulesets.common.rulebook import Rulebook
 from rulesets.common.rulers import Measured
 from rulesets.common.seats import Seat, Viewer
@@ -29,6 +30,7 @@ from rulesets.common.words import Words
 
 from . import (
     aftermath,
+    announcing,
     boards,
     codec,
     conservation,
@@ -108,7 +110,11 @@ class Argad(Workshop):
         return DESK.near_misses(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
+        announcing.check_not_too_late(state, seat, action.kind)
         DESK.check(state, seat, action)
+
+    def too_late(self, state: State, seat: Seat, question: str) -> IllegalAction | None:
+        return announcing.too_late(state, seat, question)
 
     def decide(self, state: State, seat: Seat, action: Action, sink: Sink) -> None:
         before = dict(state.now)

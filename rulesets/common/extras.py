@@ -17,6 +17,7 @@ from rulesets.common.encounters import Answered, Newcomer, Received, Travelled
 from rulesets.common.odds import Odds
 from rulesets.common.questions import Question
 from rulesets.common.recovery import Sheet, Treated, Treatment
+from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Facts, Seat, Viewer
 from rulesets.common.setup import Setup
 from rulesets.common.troops import (
@@ -103,6 +104,12 @@ class Foresees(Protocol):
 
     def forecast(self, state: Any, viewer: Viewer, action: Action | None, assumption: str) -> Ahead | None:
         """None: this viewer commands nobody. Action None: he goes on as he is. It was checked beforehand."""
+
+
+class SaysTooLate(Protocol):
+    """A question that stands no longer may have been shut by a rule: then an answer to it is refused by that rule."""
+
+    def too_late(self, state: Any, seat: Seat, question: str) -> IllegalAction | None: ...
 
 
 class StartsForms(Protocol):
