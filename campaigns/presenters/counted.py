@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from campaigns.presenters.courses import Course, course_of
 from campaigns.presenters.figures import grouped, interval_text, share_text
 from campaigns.presenters.shares import Share
 from campaigns.presenters.speech import Mark, Speech
@@ -25,11 +26,12 @@ class ShareRow:
 
 @dataclass(frozen=True, slots=True)
 class CountGroup:
-    """`shares`: numbers that are 0 or 1 in every game; else `tallies`."""
+    """`shares`: numbers that are 0 or 1 in every game; else `tallies`, and their course where they go by turns."""
 
     title: str
     shares: tuple[ShareRow, ...] = ()
     tallies: tuple[TallyShown, ...] = ()
+    course: Course | None = None
 
 
 def count_groups(numbers: Mapping[str, Tally], speech: Speech) -> list[CountGroup]:
@@ -48,7 +50,7 @@ def _group(name: str, counted: list[tuple[Count, Tally]], speech: Speech, order:
     if all(tally.low >= 0 and tally.high <= 1 for _, tally in ranked):
         return CountGroup(title, shares=tuple(_share(count, tally, speech) for count, tally in ranked))
     shown = [show_count(f"{name}-{n}", one, tally, speech) for n, (one, tally) in enumerate(ranked)]
-    return CountGroup(title, tallies=tuple(shown))
+    return CountGroup(title, tallies=tuple(shown), course=course_of(ranked, speech))
 
 
 def _share(count: Count, tally: Tally, speech: Speech) -> ShareRow:

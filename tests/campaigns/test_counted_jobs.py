@@ -58,3 +58,30 @@ def test_the_secrets_of_a_scenario_are_not_on_a_page_that_all_may_read(sign_in: 
 
 def test_chunks_of_any_size_count_the_same(campaign: Campaign, alice: Person, job: Job) -> None:
     assert done(campaign, alice, 1).totals == job.totals
+
+
+def wars_of(campaign: Campaign, author: Person) -> Job:
+    bots = dict.fromkeys(("royalist", "huguenot", "league"), "random")
+    plan = JobPlan(2, bots, "wars")
+    job = simulate_scenario(campaign=campaign, author=author, slug="wars_of_religion", scenario="massacre", plan=plan)
+    Worker(job.pk, stretch=300, games_at_once=2).work()
+    job.refresh_from_db()
+    assert job.status == JobStatus.DONE
+    return job
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Cities after each turn", "After turn 4: ", "What becomes of the leaders", "What a card is worth")),
+        ("fr", ("Villes après chaque tour", "Après le tour 4\u00a0: ", "Ce que deviennent les chefs", "Ce que vaut")),
+    ],
+)
+def test_what_goes_by_turns_is_drawn_as_columns(
+    sign_in: SignIn, campaign: Campaign, alice: Person, bob: Person, language: str, words: tuple[str, ...]
+) -> None:
+    Person.objects.filter(pk=bob.pk).update(language=language)
+    page = sign_in(bob).get(reverse("job", args=[wars_of(campaign, alice).pk])).text
+    assert all(one in page for one in words)
+    plot = page.split(words[0], 1)[1].split("</section>", 1)[0]
+    assert 'class="chart plot' in plot and 'class="lines"' in plot and "url(#fill-dots)" in plot
