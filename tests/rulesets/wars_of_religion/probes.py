@@ -11,18 +11,22 @@ from rulesets.common.frames import Gather, hands
 from rulesets.common.odds import Odds
 from rulesets.common.records import pack
 from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.setup import Setup
 from rulesets.common.shapes import chosen
 from rulesets.wars_of_religion import court_rolls, decks
+from rulesets.wars_of_religion.box import load_box
 from rulesets.wars_of_religion.confiding import heard_by
 from rulesets.wars_of_religion.conversions import ANSWER
 from rulesets.wars_of_religion.court_hands import CHOOSE
 from rulesets.wars_of_religion.court_play import NOBODY, SQUADRONS, ladies
 from rulesets.wars_of_religion.factions import FACTIONS, LEAGUE
+from rulesets.wars_of_religion.meta import META
 from rulesets.wars_of_religion.neighbours import GIVE
 from rulesets.wars_of_religion.reactions import EVADE, INTERCEPT
 from rulesets.wars_of_religion.sieges import BESIEGE
 from rulesets.wars_of_religion.state import State
 from rulesets.wars_of_religion.windows import BATTLE, BEFORE_MASSACRE, MOVE, SIEGE
+from tests.rulesets.kit.subjects import draw
 from tests.rulesets.wars_of_religion import seldom
 
 BUILDING = ("leaders", "right", "left")
@@ -175,4 +179,21 @@ NO_ODDS = {
 ROLLED = (*court_rolls.RULES, SQUADRONS, INTERCEPT, EVADE, BESIEGE, ANSWER)
 CAME_OUT = dict.fromkeys(ROLLED, came_out)
 SELDOM, UNREACHED = seldom.SELDOM, seldom.UNREACHED
+BY_BOTS = ((5, "sensible"), (16, "sensible"), (27, "sensible"))
 PACE = 0.1
+ROUND = ("call_to_arms", "first_war", "massacre", "first_war", "first_war", "campaign", "call_to_arms", "first_war")
+ROUND = (*ROUND, "massacre", "first_war", "call_to_arms")
+
+
+def SETUPS(seed: int) -> Setup:
+    """Short wars oftener than whole reigns; with and without a game master; every third with other readings."""
+    scenario, turn = META.scenario(ROUND[seed % len(ROUND)]), seed // len(ROUND) + seed
+    names = [(one.id, [choice.value for choice in one.choices]) for one in META.readings]
+    chosen_readings = {name: values[draw(seed, name, len(values))] for name, values in names} if turn % 3 == 2 else {}
+    return Setup(
+        scenario=scenario.id,
+        seats=scenario.seats,
+        gm=turn % 2 == 1,
+        readings=chosen_readings,
+        box_digest=load_box({}).digest,
+    )

@@ -142,6 +142,7 @@ def test_after_a_card_of_one_s_own_the_word_counts_as_well():
 
 
 @rule("WOR-13i")
+@pytest.mark.hidden("WOR-H-12")
 def test_what_is_said_nobody_else_hears():
     game = war(troops=FIELD, **CONDE)
     told = len(game.events)
