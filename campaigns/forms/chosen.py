@@ -5,6 +5,7 @@ Where there are many, the list becomes a line to type a name into, with suggesti
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -21,6 +22,9 @@ from campaigns.veils import KEPT
 
 MANY = 40  # more rows than that are sought by name
 SHOWN_ALIKE = 5
+LINES = 4  # to type names into, for any number of them
+NOT_FOUND = gettext_lazy("Nothing that you may choose here is called so.")
+ALIKE = gettext_lazy("Several are called so. Write with its number the one that you mean: %(names)s.")
 
 
 def veiled(value: Any) -> Any:
@@ -44,10 +48,6 @@ class Sought(forms.TextInput):
 class Chosen(forms.ModelChoiceField):
     """One of them."""
 
-    default_error_messages = {
-        "invalid_choice": gettext_lazy("Nothing that you may choose here is called so."),
-        "alike": gettext_lazy("Several are called so. Write with its number the one that you mean: %(names)s."),
-    }
     names_at = ""
 
     def offer(self, rows: Any, campaign_id: int, listed: str = "") -> None:
@@ -85,19 +85,59 @@ class Chosen(forms.ModelChoiceField):
             return None
         typed = str(value)
         rows = list(self.queryset.filter(pk=KEPT.read(typed)))
-        found = rows or rows_called(self.queryset, typed)
-        if not found:
-            raise ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
-        if len(found) > 1:
-            names = ", ".join(full_names(self.queryset, found[:SHOWN_ALIKE]))
-            raise ValidationError(self.error_messages["alike"], code="alike", params={"names": names})
-        return found[0]
+        return rows[0] if rows else the_one_called(self, typed)
+
+
+def the_one_called(field: Any, typed: str) -> Any:
+    """Raises ValidationError where there is none, or several."""
+    found = rows_called(field.queryset, typed)
+    if not found:
+        raise ValidationError(NOT_FOUND, code="invalid_choice")
+    if len(found) > 1:
+        names = ", ".join(full_names(field.queryset, found[:SHOWN_ALIKE]))
+        raise ValidationError(ALIKE, code="alike", params={"names": names})
+    return found[0]
+
+
+class ManyBound(forms.BoundField):
+    """`lines`: to type further names into, where there are too many rows to list them."""
+
+    lines: Sequence[SafeString] = ()
 
 
 class ChosenMany(forms.ModelMultipleChoiceField):
-    """Any number of them."""
+    """Any number of them. Where there are many, only `near` and the chosen are listed; others are sought by name."""
 
     widget = forms.CheckboxSelectMultiple
+    names_at = ""
+    near: Sequence[Any] = ()
+
+    def offer(self, rows: Any, campaign_id: int, near: Sequence[Any] = ()) -> None:
+        """These rows of a campaign."""
+        self.queryset, self.near = rows, near
+        noun = sought_in(rows)
+        self.names_at = reverse("names", args=[campaign_id, noun]) if noun else ""
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        bound = ManyBound(form, self, field_name)
+        if self.names_at and len(self.queryset.order_by().values_list("pk")[: MANY + 1]) > MANY:
+            self._list_some(bound)
+        return bound
+
+    def _list_some(self, bound: ManyBound) -> None:
+        given = [str(one) for one in bound.value() or () if one]
+        keys = {KEPT.read(one): one for one in given if one.isdecimal()}
+        chosen = list(self.queryset.filter(pk__in=list(keys)))
+        ticked = {keys[one.pk] for one in chosen}
+        rows = [*chosen, *(one for one in self.near if one not in chosen)]
+        self.widget.choices = [(veiled(one), called(one)) for one in rows]
+        self.help_text = self.help_text or _("Write a part of the name; those that fit are suggested.")
+        typed = [one for one in given if one not in ticked]
+        bound.lines = [self._line(bound, n, text) for n, text in enumerate([*typed, *[""] * LINES])]
+
+    def _line(self, bound: ManyBound, n: int, text: str) -> SafeString:
+        attrs = {"class": "input", "id": f"{bound.auto_id}_line_{n}", "aria-label": str(bound.label)}
+        return Sought(self.names_at).render(bound.html_name, text, attrs)
 
     def label_from_instance(self, row: Any) -> str:
         return called(row)
@@ -106,4 +146,7 @@ class ChosenMany(forms.ModelMultipleChoiceField):
         return [veiled(one) for one in value] if isinstance(value, list | tuple) else veiled(value)
 
     def clean(self, value: Any) -> Any:
-        return super().clean([str(KEPT.read(str(one))) for one in value or ()])
+        given = [str(one) for one in value or () if str(one).strip()]
+        if self.names_at:
+            given = [one if one.isdecimal() else str(veiled(the_one_called(self, one))) for one in given]
+        return super().clean([str(KEPT.read(one)) for one in given])

@@ -26,6 +26,7 @@ TOLD_AS = [one for one in Matter.choices if one[0] not in (Matter.LIE, Matter.SE
 WAYS = [one for one in Way.choices if one[0] not in (Way.GAME, Way.GM)]
 MINDS: dict[str, bool | None] = {"yes": True, "no": False, "doubt": None}
 TO_GM = "gm"
+FIRST = 12  # of many characters, those of players first, listed to be ticked
 
 
 class PictureField(forms.FileField):
@@ -85,9 +86,9 @@ class HearersForm(LookForm):
     characters = ChosenMany(Character.objects.none(), label=_("Or these characters"), required=False)
     people = ChosenMany(Person.objects.none(), label=_("Or these members"), required=False)
 
-    def __init__(self, *args: Any, characters: Any, members: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, characters: Any, members: Any, campaign_id: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["characters"].queryset = characters
+        self.fields["characters"].offer(characters, campaign_id, near=characters[:FIRST])
         self.fields["people"].queryset = members
 
     def hearers(self) -> Hearers:
@@ -118,7 +119,7 @@ class TellForm(HearersForm):
         written = as_written(piece)
         usual = {name: getattr(written, name) for name in ("title", "text", "matter", "way", "source", "on")}
         kwargs["initial"] = {**usual, "shows": piece.picture_id is not None, **kwargs.get("initial", {})}
-        super().__init__(*args, characters=characters, **kwargs)
+        super().__init__(*args, characters=characters, campaign_id=piece.campaign_id, **kwargs)
         self.fields["source_character"].offer(characters, piece.campaign_id)
         if piece.picture_id is None:
             del self.fields["shows"]

@@ -24,6 +24,7 @@ from campaigns.veils import KEPT, seen_veil
 
 TYPED = "%Y-%m-%dT%H:%M"
 YEARS = range(2000, 2200)
+LATEST = 8  # games played last, listed first
 COLUMNS = ("title", "begins_at", "ends_at", "where", "plan", "notes", "story_date", "audience")
 CIRCLES = [(one.value, one.label) for one in (Circle.ALL, Circle.GM)]
 ANSWERS = [
@@ -118,11 +119,13 @@ class HeldForm(SeenForm):
     )
     story_date = StoryDateField()
 
-    def __init__(self, data: Any, *, members: Sequence[Membership], games: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, data: Any, *, members: Sequence[Membership], games: Any, campaign_id: int, **kwargs: Any
+    ) -> None:
         super().__init__(data, **kwargs)
         self._members = {str(KEPT.over(one.person_id)): one for one in members}
         self.fields["came"].choices = [(number, one.person.shown_name) for number, one in self._members.items()]
-        self.fields["games"].queryset = games
+        self.fields["games"].offer(games, campaign_id, near=games.order_by("-moved_at", "-pk")[:LATEST])
 
     def held(self) -> Held:
         data = self.cleaned_data

@@ -238,6 +238,7 @@ def _held_form(request: HttpRequest, found: Meeting) -> HeldForm:
         request.POST or None,
         members=list(services.expected(found.campaign)),
         games=Game.objects.visible_to(request.viewer).filter(campaign=found.campaign).order_by("-pk"),
+        campaign_id=found.campaign_id,
         initial={
             "came": [str(veiled(one)) for one in there],
             "games": list(services.games_at(found, request.viewer)),

@@ -215,7 +215,7 @@ def tell_now(request: HttpRequest, campaign_id: int, row_id: int) -> HttpRespons
     """As it is written, to the one whose button it was, or to all."""
     campaign = get_led_campaign(request.viewer, campaign_id)
     found = knowing.get_writable_piece(campaign, request.viewer, row_id)
-    hearers = HearersForm(request.POST, **_choices(request, found)).hearers()
+    hearers = HearersForm(request.POST, campaign_id=campaign.pk, **_choices(request, found)).hearers()
     try:
         knowledge.tell_piece(piece=found, viewer=request.viewer, telling=as_written(found), hearers=hearers)
         messages.success(request, _("It is told."), extra_tags="good")

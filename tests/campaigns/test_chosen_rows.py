@@ -12,14 +12,21 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
-from campaigns.forms.chosen import MANY
+from campaigns.forms.chosen import LINES, MANY
+from campaigns.forms.knowledge import FIRST
+from campaigns.forms.meetings import LATEST
 from campaigns.models import (
     Campaign,
     Character,
     Circle,
+    Game,
+    Hearing,
     Knowledge,
     Matter,
+    Meeting,
+    MeetingGame,
     Membership,
     Person,
     Possession,
@@ -199,3 +206,76 @@ def test_suggestions_ask_few_questions(campaign: Campaign, roles: dict[str, Clie
     with CaptureQueriesContext(connection) as queries:
         names(roles["gm"], campaign, "soldier")
     assert len(queries) < 10
+
+
+# -- several of many --------------------------------------------------------------------------------------------------
+@pytest.fixture
+def piece(campaign: Campaign) -> Knowledge:
+    found: Knowledge = entered(campaign, Knowledge, title="The relic", text="It is false.", audience=Circle.GM)
+    return found
+
+
+def telling(campaign: Campaign, piece: Knowledge) -> str:
+    return reverse("tell_piece", args=[campaign.pk, piece.pk])
+
+
+def told_to(piece: Knowledge) -> set[str]:
+    return set(Hearing.objects.filter(knowledge=piece).values_list("character__name", flat=True))
+
+
+SAID = {
+    "title": "The relic",
+    "text": "",
+    "matter": "fact",
+    "way": "told",
+    "source_character": "",
+    "source": "",
+    "on": "",
+}
+
+
+def test_several_of_many_are_ticked_or_typed(
+    campaign: Campaign, roles: dict[str, Client], crowd: list[Character], piece: Knowledge
+) -> None:
+    page = roles["gm"].get(telling(campaign, piece)).content.decode()
+    assert page.count('type="checkbox" name="characters"') == FIRST
+    assert len(re.findall(r'<input type="text" name="characters"[^>]*hx-get="', page)) == LINES
+    named = [str(KEPT.over(crowd[3].pk)), "", "anne of RUNAN", " "]
+    answer = roles["gm"].post(telling(campaign, piece), {**SAID, "characters": named})
+    assert answer.status_code == 302, answer.content.decode()
+    assert told_to(piece) == {"Soldier 3", "Anne of Runan"}
+
+
+def test_a_typed_name_that_fits_none_or_several_is_said_and_kept(
+    campaign: Campaign, roles: dict[str, Client], crowd: list[Character], piece: Knowledge
+) -> None:
+    for typed in ("Nobody at all", "Yves"):
+        chosen = str(KEPT.over(crowd[30].pk))
+        answer = roles["gm"].post(telling(campaign, piece), {**SAID, "characters": [chosen, typed]})
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert f'name="characters" value="{typed}"' in page
+        assert re.search(f'value="{chosen}"[^>]* checked', page)
+        assert 'id="id_characters_error"' in page
+    assert not told_to(piece)
+    both = [f"Yves · {KEPT.over(one.pk)}" for one in crowd[MANY + 1 : MANY + 3]]
+    assert roles["gm"].post(telling(campaign, piece), {**SAID, "characters": both}).status_code == 302
+    assert Hearing.objects.filter(knowledge=piece).count() == 2
+
+
+def test_of_many_games_the_latest_are_listed_and_any_is_found_by_name(
+    campaign: Campaign, roles: dict[str, Client]
+) -> None:
+    made = Game.objects.bulk_create(
+        Game(campaign=campaign, slug=TINY, name=f"Game {n}", setup={}, status="archived") for n in range(MANY)
+    )
+    meeting = entered(campaign, Meeting, title="Market", begins_at=timezone.now())
+    address = reverse("hold_meeting", args=[campaign.pk, meeting.pk])
+    page = roles["gm"].get(address).content.decode()
+    assert page.count('type="checkbox" name="games"') == LATEST
+    held = {"came": [], "games": ["Game 0", str(KEPT.over(made[1].pk))], "played": "", "story_date": "", "seen": "0"}
+    assert roles["gm"].post(address, held).status_code == 302
+    games = MeetingGame.objects.filter(meeting=meeting).values_list("game__name", flat=True)
+    assert set(games) == {"Game 0", "Game 1"}
+    again = roles["gm"].get(address).content.decode()
+    assert len(re.findall(r'name="games"[^>]* checked', again)) == 2
