@@ -71,6 +71,7 @@ class FateForm(RowForm):
 
     fate = forms.ChoiceField(label=_("How he fares"), choices=Fate.choices)
     captor = PlainField(label=_("In whose hands"), max_length=80, required=False)
+    ransom = PlainField(label=_("Ransom, or what is meant for him"), max_length=200, required=False)
 
 
 class WoundForm(RowForm):
@@ -80,6 +81,7 @@ class WoundForm(RowForm):
     location = PlainField(label=_("Where"), max_length=60, required=False)
     cause = PlainField(label=_("By what"), max_length=120, required=False)
     dealt_by = PlainField(label=_("Dealt by"), max_length=80, required=False)
+    witnesses = PlainField(label=_("Who saw it"), max_length=200, required=False)
     turn = forms.IntegerField(label=_("In turn"), min_value=0, max_value=10_000, required=False)
     lives = forms.IntegerField(label=_("Life points lost"), min_value=0, max_value=20, initial=1)
     treated = forms.BooleanField(label=_("Has been treated in this game"), required=False)

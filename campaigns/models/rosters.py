@@ -65,10 +65,11 @@ class Character(Kept):
     noun = "character"
     kept = (
         *("name", "slug", "form", "sheet", "player", "keeper", "is_npc", "fate", "born", "description", "biography"),
-        *("languages", "notes", "portrait", "place", "captor", "successor_of", "relation", "audience"),
+        *("languages", "figures", "notes", "portrait", "place", "captor", "ransom", "successor_of", "relation"),
+        "audience",
     )
     secret = ("notes",)
-    private = ("slug", "sheet", "form", "biography", "keeper", "successor_of", "relation")
+    private = ("slug", "sheet", "form", "biography", "keeper", "ransom", "successor_of", "relation")
 
     name = TypedLine(_("name"), max_length=80)
     slug = models.CharField(_("game of the sheet"), max_length=40, blank=True)
@@ -84,6 +85,7 @@ class Character(Kept):
     description = models.TextField(_("what everybody sees"), max_length=2000, blank=True)
     biography = models.TextField(_("biography"), max_length=8000, blank=True)
     languages = TypedLine(_("languages"), max_length=200, blank=True)
+    figures = TypedLine(_("his figures, by what he wears"), max_length=200, blank=True)  # ARG-DSG-05
     notes = models.TextField(_("notes of the game master"), max_length=8000, blank=True)
     portrait = models.ForeignKey(Picture, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     place = models.ForeignKey(
@@ -95,6 +97,7 @@ class Character(Kept):
         verbose_name=_("place"),
     )
     captor = TypedLine(_("in whose hands"), max_length=80, blank=True)
+    ransom = TypedLine(_("ransom, or what is meant for him"), max_length=200, blank=True)
     successor_of = models.ForeignKey(
         "self",
         on_delete=models.SET_NULL,

@@ -47,7 +47,7 @@ class Wound(Kept):
     hangs_on = ("character",)
     kept = (
         *("character", "game", "turn", "cause", "rule", "severity", "location", "lives", "dealt_by", "happened_on"),
-        *("treated", "course", "remains", "next_on", "audience"),
+        *("witnesses", "treated", "course", "remains", "next_on", "audience"),
     )
 
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="wounds", verbose_name=_("who"))
@@ -59,6 +59,7 @@ class Wound(Kept):
     location = TypedLine(_("where"), max_length=60, blank=True)
     lives = models.PositiveSmallIntegerField(_("life points lost"), default=1)
     dealt_by = TypedLine(_("dealt by"), max_length=80, blank=True)
+    witnesses = TypedLine(_("who saw it"), max_length=200, blank=True)
     happened_on = TypedLine(_("date in the story"), max_length=60, blank=True)
     treated = models.BooleanField(_("has been treated"), default=False)
     course = models.CharField(_("how it goes"), max_length=7, choices=Course, default=Course.OPEN)

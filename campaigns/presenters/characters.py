@@ -14,8 +14,8 @@ from campaigns.services.registers import REGISTERS, Eyes, eyes_on
 from campaigns.services.sheets import SheetLine, sheet_lines
 
 FACE = (
-    *("fate", "captor", "player", "is_npc", "place", "born", "languages", "successor_of", "relation", "keeper"),
-    "audience",
+    *("fate", "captor", "ransom", "player", "is_npc", "place", "born", "languages", "figures", "successor_of"),
+    *("relation", "keeper", "audience"),
 )
 TEXTS = ("description", "biography", "notes")
 

@@ -20,7 +20,10 @@ from campaigns.services.succession import GONE, is_followed, may_name
 from campaigns.story_dates import shown_story_date
 from rulesets.common.events import Modifier
 
-FACE = ("severity", "course", "location", "lives", "cause", "dealt_by", "happened_on", "remains", "next_on", "audience")
+FACE = (
+    *("severity", "course", "location", "lives", "cause", "dealt_by", "witnesses", "happened_on", "remains", "next_on"),
+    "audience",
+)
 WELL = (Course.HEALED, Course.SCARRED)
 
 

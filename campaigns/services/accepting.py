@@ -92,7 +92,8 @@ def _by_this_act(pen: Pen, row: Kept) -> bool:
 
 
 def _freed(row: Any, column: str, to: str) -> dict[str, str]:
-    return {"captor": ""} if column == "fate" and row.captor and to != Fate.PRISONER else {}
+    freed = {name: "" for name in ("captor", "ransom") if getattr(row, name, "")}
+    return freed if column == "fate" and to != Fate.PRISONER else {}
 
 
 def _tell_anew(pen: Pen, of: Amendment, before: Hearing) -> None:

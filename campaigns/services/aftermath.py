@@ -114,7 +114,8 @@ def _fate(after: Aftermath, who: Character, told: list[Consequence]) -> Proposed
     if last and last.facts.get("captor") in after.people and captor:
         captor = after.people[str(last.facts["captor"])].name
     said = last or next((one for one in told if one.code == "left_the_table"), None)
-    return Proposed("fate", who, {"fate": fate, "captor": captor}, said)
+    ransom = who.ransom if fate == Fate.PRISONER else ""
+    return Proposed("fate", who, {"fate": fate, "captor": captor, "ransom": ransom}, said)
 
 
 def _wound(after: Aftermath, who: Character, one: Consequence, told: list[Consequence]) -> Proposed:

@@ -61,4 +61,7 @@ def named_rows(model: type[Kept], pairs: list[tuple[str, Any]], viewer: Viewer) 
 
 
 def _called(row: models.Model) -> str:
+    """A picture by nothing: its digest would say which rows show the same one."""
+    if isinstance(row, Picture):
+        return _("a picture")
     return row.shown_name if isinstance(row, Person) else str(row)

@@ -131,7 +131,7 @@ class Writer:
             raise BadInput("dead_already", name=who.name, day=shown_story_date(life.died))
         if comes_before(past.day, life.last, self.campaign.calendar):
             raise BadInput("lived_longer", name=who.name, day=shown_story_date(life.last))
-        self._dated(self.pen.change(who, {"fate": Fate.DEAD, "captor": ""}), past)
+        self._dated(self.pen.change(who, {"fate": Fate.DEAD, "captor": "", "ransom": ""}), past)
         life.died = past.day
         return True
 

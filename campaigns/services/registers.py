@@ -53,8 +53,8 @@ class Register:
 
 
 CHARACTER_FIELDS = (
-    *("name", "player", "keeper", "is_npc", "fate", "captor", "place", "born", "description", "biography", "languages"),
-    *("successor_of", "relation", "notes", "audience"),
+    *("name", "player", "keeper", "is_npc", "fate", "captor", "ransom", "place", "born", "description", "biography"),
+    *("languages", "figures", "successor_of", "relation", "notes", "audience"),
 )
 HELD = ("sort", "name", "count", "value", "currency", "character", "band", "place", "origin", "concealed", "taken_from")
 REGISTERS: dict[str, Register] = {
@@ -64,7 +64,7 @@ REGISTERS: dict[str, Register] = {
             Character,
             CHARACTER_FIELDS,
             ("fate", "player", "place"),
-            ("name", "description", "biography", "languages"),
+            ("name", "description", "biography", "languages", "figures"),
             entered_by_players=True,
             sought_in=("name", "description"),
             icon="i-user",
@@ -146,6 +146,7 @@ REGISTERS: dict[str, Register] = {
                     "lives",
                     "cause",
                     "dealt_by",
+                    "witnesses",
                     "happened_on",
                     "treated",
                     "course",

@@ -18,7 +18,7 @@ from campaigns.services.knowledge import Hearers, as_written, make_up_mind, tell
 from campaigns.services.notes import write_note
 from campaigns.services.pictures import keep_picture
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.known import at, character, image, number, piece, tell
+from tests.campaigns.known import at, character, image, number, piece, tell, telling
 from tests.campaigns.tables import found
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_clock")]
@@ -37,6 +37,7 @@ def cast(campaign: Campaign, bob: Person, charlie: Person) -> tuple[Character, C
     return character(campaign, "Anne", bob), character(campaign, "Yann", charlie)
 
 
+VEILED = re.compile(r'\b\d{9,15}\b|datetime="[^"]*"')  # a number that says nothing, and the clock of the moment
 PLAYERS = ("campaign", "heard_list", "note_list", "export_campaign", "chronicle", "member_list", "meeting_list")
 
 
@@ -220,3 +221,33 @@ def test_receipts_and_counts_are_their_authors_and_addressees(
         write_note(campaign=seen, viewer=Viewer(alice), text=PLANTED, to=[charlie])
         NoteReader.objects.update(read_at=timezone.now())
         assert pages(client, campaign) == before
+
+
+@pytest.mark.parametrize("name", ["tell_piece", "tell_now"])
+def test_revealing_costs_the_same_whether_the_other_knew_or_not(
+    name: str, campaign: Campaign, cast: Any, alice: Person, bob: Person, charlie: Person, sign_in: SignIn,
+    elsewhere: Any,
+) -> None:  # fmt: skip
+    """And the one who is told reads the same, whoever else was told before."""
+    anne, yann = cast
+    row, gm, his = piece(campaign, alice, prepared=True), sign_in(alice), sign_in(bob)
+    form = telling(row, characters=[number(anne)])
+    gm.get(at("prepared", campaign))
+    his.get(at("heard_list", campaign))
+    answers = []
+    for others_knew in (False, True):
+        for he_knew in (False, True):
+            with elsewhere():
+                if others_knew:
+                    tell(row, alice, yann)
+                    tell(row, alice, people=[charlie])
+                if he_knew:
+                    tell(row, alice, anne)
+                with CaptureQueriesContext(connection) as queries:
+                    answer = gm.post(at(name, campaign, row.pk), form)
+                asked = [re.sub(r"\d+|'[^']*'", "?", one["sql"]) for one in queries.captured_queries]
+                page = "" if he_knew else VEILED.sub("", CHANGING.sub("", his.get(at("heard_list", campaign)).text))
+                answers.append((answer.status_code, answer.headers["Location"], answer.content, asked, page))
+    assert answers[0] == answers[2]
+    assert answers[1] == answers[3]
+    assert [one[:4] for one in answers[:1]] * 4 == [one[:4] for one in answers]

@@ -203,7 +203,10 @@ def test_whoever_keeps_a_sheet_gives_it_a_portrait(
     assert sign_in(charlie).get(shown).status_code == 404
     sign_in(bob).post(path, {"no_picture": "on"})
     assert sign_in(alice).get(shown).status_code == 404
-    assert "painted" in sign_in(bob).get(at("row", campaign, "character", anne.pk)).text
+    text = sign_in(bob).get(at("row", campaign, "character", anne.pk)).text
+    assert "painted" in text
+    assert "a picture" in text
+    assert not [one for one in Picture.objects.all() if one.digest[:8] in text]
 
 
 def test_nobody_else_gives_it_one(
