@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
@@ -17,7 +16,6 @@ from django.utils import translation
 import rulesets
 from campaigns.models import Campaign, CardMove, Game, Person
 from campaigns.services.bots import play_bots
-from campaigns.services.decks import card_kinds
 from campaigns.services.games import create_game, start_game
 from campaigns.services.loading import forget_everything, load, pack
 from campaigns.services.plans import GamePlan
@@ -37,14 +35,6 @@ MOST = 20  # queries of a page
 @pytest.fixture
 def barons(alice: Person, bob: Person, charlie: Person) -> Game:
     return council({"red": alice, "white": bob, "gm": charlie})
-
-
-@pytest.fixture
-def wars_listed() -> Iterator[None]:
-    rulesets.register(WARS, "rulesets.wars_of_religion")
-    card_kinds.cache_clear()
-    yield
-    rulesets.unregister(WARS)
 
 
 def wars(alice: Person, bob: Person, campaign: Campaign | None = None, name: str = "Six wars") -> Game:
@@ -148,9 +138,7 @@ def test_the_tab_is_there_where_a_game_has_cards(
     assert sign_in(alice).get(other).status_code == 200
 
 
-def test_pages_ask_as_often_for_many_cards_as_for_few(
-    alice: Person, bob: Person, sign_in: SignIn, wars_listed: None
-) -> None:
+def test_pages_ask_as_often_for_many_cards_as_for_few(alice: Person, bob: Person, sign_in: SignIn) -> None:
     game = wars(alice, bob)
     client = sign_in(alice)
     for name, args in (("game_decks", [game.pk]), ("decks", [game.campaign_id])):
@@ -170,7 +158,7 @@ def test_pages_ask_as_often_for_many_cards_as_for_few(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_cards_of_wars_of_religion_are_named_in_both_languages(
-    alice: Person, bob: Person, sign_in: SignIn, wars_listed: None, language: str
+    alice: Person, bob: Person, sign_in: SignIn, language: str
 ) -> None:
     game = wars(alice, bob)
     for person in (alice, bob):
