@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,28 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, WIDE
 from tests.browser.tables import PASSWORD, Council, NewPage, log_in
-from tests.coming import BEGUN, COMING
-from tests.servers import given_servers
 from tests.serving import Site
 
 SLUG = "wars_of_religion"
-GAMES = " ".join(f"{slug}={module}" for slug, module in {**COMING, **BEGUN}.items())
 SCREENS = [
     pytest.param({"viewport": WIDE}, "en", id="wide-en"),
     pytest.param({"viewport": PHONE, "has_touch": True, "color_scheme": "dark"}, "fr", id="phone-fr"),
 ]
 NAMES = {"royalist": "Anne", "huguenot": "Louis", "league": "Marc", "gm": "Gaston"}
-
-
-@pytest.fixture(scope="module")
-def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site of its own: it has the game before the others list it."""
-    with given_servers() as servers:
-        site = Site(tmp_path_factory.mktemp("wars") / "var", {"REGISTER_GAMES": GAMES, **servers})
-        try:
-            yield site.start()
-        finally:
-            site.stop()
 
 
 def make(asked: str) -> None:
