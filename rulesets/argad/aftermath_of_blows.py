@@ -121,12 +121,6 @@ def still_touches(recoiled: int, advanced: int) -> bool:
     return advanced >= recoiled
 
 
-def check_looting(*, agreed_by_scenario: bool) -> None:
-    """Weapons and mounts of the fallen stay where they are (ARG-AFT-07). Raises IllegalAction."""
-    if not agreed_by_scenario:
-        raise IllegalAction("no_looting", RULE["ARG-AFT-07"])
-
-
 def leaves_marker(*, player: bool, life_points: int, named: bool) -> Modifier | None:
     """Why a casualty figure stays on the table; None: it is removed (ARG-AFT-08)."""
     return because("body_stays", RULE["ARG-AFT-08"]) if player or named or life_points > 1 else None

@@ -53,11 +53,6 @@ def through(opening: Opening, *, bolted: bool = False, mounted: bool = False) ->
     return "difficult", because(opening, RULE["ARG-BLD-04" if opening == "door" else "ARG-TER-25"])
 
 
-def opening_defended(*, on_foot: bool, against_entrant: bool) -> tuple[Modifier, ...]:
-    """A door or window is a linear obstacle: +1 for its defender on foot (ARG-BLD-06)."""
-    return (Modifier(1, "defends_opening", RULE["ARG-BLD-06"]),) if on_foot and against_entrant else ()
-
-
 @dataclass(frozen=True, slots=True)
 class Stairs:
     """`threatened`: an enemy able to act is in sight or in the same building, or he was shot at or in contact."""

@@ -109,7 +109,7 @@ def _shoot(state: State, seat: Seat) -> Form | None:
         ("occasion", Pick(_occasions(state), "shooting_occasion")),
         ("moment", Pick(MOMENTS[state.phase], "moment")),
     )
-    return Form(ShootByHand.kind, params, RULE["ARG-SHO-05"], folded=("weapon", "cover", "how", "occasion", "moment"))
+    return Form(ShootByHand.kind, params, RULE["ARG-SHO-05"], folded=("weapon", "how", "occasion", "moment"))
 
 
 def _blast(state: State, seat: Seat) -> Form | None:
@@ -127,7 +127,7 @@ def _blast(state: State, seat: Seat) -> Form | None:
         ("how", Pick((STILL, MOVING), "shooting_how")),
         ("moment", Pick(MOMENTS[state.phase], "moment")),
     )
-    return Form(BlastByHand.kind, params, RULE["ARG-MUL-02"], folded=("spread", "weapon", "cover", "how", "moment"))
+    return Form(BlastByHand.kind, params, RULE["ARG-MUL-02"], folded=("spread", "weapon", "how", "moment"))
 
 
 def _duel(state: State, seat: Seat) -> Form | None:
@@ -152,7 +152,7 @@ def _weapon(arms: tuple[str, ...]) -> Pick:
 
 
 def _cover(state: State) -> Pick:
-    return Pick((NO_COVER, *state.box.screens), "screen")
+    return Pick((NO_COVER, *state.box.screens), "screen", NO_COVER)
 
 
 def _occasions(state: State) -> tuple[str, ...]:

@@ -131,6 +131,8 @@ def _dismounts(state: State, seat: Seat, deed: Deed) -> None:
 
 
 def _picks_up(state: State, seat: Seat, deed: Deed) -> None:
+    if deed.at in state.people:
+        raise IllegalAction("no_looting", RULE["ARG-AFT-07"])
     thing = state.things.get(deed.at)
     if thing is None or thing.holder:
         raise IllegalAction("nothing_lies_there", RULE["ARG-MOV-15"], who=label(state, seat, deed.who))

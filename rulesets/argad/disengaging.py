@@ -154,12 +154,6 @@ def check_strike(*, breaking: bool, caught: bool = False) -> None:
         raise IllegalAction("breaking_cannot_strike", RULE["ARG-DIS-03"])
 
 
-def check_shot(*, was_in_contact: bool, in_melee: bool) -> None:
-    """Who was in contact as the turn began shoots only with a pistol or revolver. Raises IllegalAction."""
-    if was_in_contact and not in_melee:
-        raise IllegalAction("only_pistol_after_contact", RULE["ARG-DIS-09"])
-
-
 def check_one_die(members: tuple[str, ...], *, together: bool) -> Modifier:
     """One die for a group that moves off together, one for each otherwise (ARG-DIS-08)."""
     return because("one_die_together" if together and len(members) > 1 else "one_die_each", RULE["ARG-DIS-08"])

@@ -12,13 +12,6 @@ from .ledger import RULE
 from .people import Condition, because
 
 
-def check_begun(announced: int, moved: int, *, stopped_by_terrain: bool) -> Modifier:
-    """An agreed move is made at least in part, whoever else was slowed down (ARG-DBT-01, ARG-TER-15)."""
-    if announced and not moved and not stopped_by_terrain:
-        raise IllegalAction("must_begin", RULE["ARG-DBT-01"], announced=announced)
-    return because("begun", RULE["ARG-DBT-01"])
-
-
 def check_unchanged(*, dice_rolled: bool) -> None:
     """Nobody changes an announcement after a slowing die (ARG-TER-15). Raises IllegalAction."""
     if dice_rolled:

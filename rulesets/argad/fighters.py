@@ -110,6 +110,8 @@ class Reach:
     over: int = -1
     ground: Ground = "level"  # where the striker stands: "table" if the other stands on one (ARG-LVL-01, ARG-TAB-06)
     crossing: Crossing = ""  # a linear obstacle lies between (ARG-OBS-01)
+    opening: bool = False  # it is a door or a window (ARG-BLD-06)
+    both_attack: bool = False  # the other attacks across it as well (ARG-OBS-06)
     cramped: bool = False  # indoors, or through a door or window (ARG-MBL-01)
     rough: bool = False  # not on easy ground (ARG-CAV-09)
     charge: bool = False  # the striker's own charge ends here (ARG-CAV-07)

@@ -33,6 +33,7 @@ class Ready:
     training: tuple[str, ...] = ()
     touches: bool = False  # is in contact with an enemy now
     target_touches: bool = False  # and that enemy, or one of that group, is the target
+    breaks: bool = False  # broke contact as the turn began (ARG-DIS-09)
     holds_on: bool = False  # on a ladder, climbing, hanging (ARG-ACT-07)
     helps: bool = False  # sets up a ladder, gives somebody a leg up (ARG-WAL-03, ARG-WAL-05)
     indoors: bool = False
@@ -112,7 +113,9 @@ def _weapon(case: Ready) -> Iterator[IllegalAction]:
 def _contact(case: Ready) -> Iterator[IllegalAction]:
     """In contact since the turn began: pistols only. In contact now: just before it, or a pistol in melee."""
     weapon = case.shot.shooter.weapon
-    if case.condition.at_contact and not weapon.in_melee:
+    if case.breaks and not weapon.in_melee:
+        yield _no("only_pistol_after_contact", "ARG-DIS-09")
+    elif case.condition.at_contact and not weapon.in_melee:
         yield _no("in_contact", "ARG-SHO-04")
     elif case.condition.at_contact and case.touches and not (case.shot.moment == "melee" and case.target_touches):
         yield _no("only_at_enemy_in_contact", "ARG-MOD-03")

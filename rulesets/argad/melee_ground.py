@@ -65,6 +65,7 @@ def how(state: State, by: FigureId, at: FigureId) -> Reach:
         0,
         1,
         ground=ground_of(*heights),
+        opening=lie.opening,
         cramped=swing is not None,
         rough=not (is_easy(state, by) and is_easy(state, at)),
         charge=charges(state, by),

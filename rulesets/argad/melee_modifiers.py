@@ -58,10 +58,18 @@ def _ground(strike: Strike, options: MeleeOptions) -> tuple[Modifier, ...]:
 
 
 def _obstacle(strike: Strike, options: MeleeOptions) -> tuple[Modifier, ...]:
-    """On foot, against one who attacks through a linear obstacle that one only defends (ARG-OBS-02, ARG-OBS-06)."""
+    """On foot, against one who attacks through a linear obstacle that one only defends (ARG-OBS-02, ARG-OBS-06).
+
+    A door or a window is one (ARG-BLD-06).
+    """
+    if strike.how.both_attack:
+        return (Modifier(0, "both_attack", RULE["ARG-OBS-06"]),)
     if strike.how.crossing != "resists" or not strike.by.is_on_foot:
         return ()
-    return (Modifier(options.value("defend_obstacle", 1), "defend_obstacle", RULE["ARG-OBS-02"]),)
+    value = options.value("defend_obstacle", 1)
+    if strike.how.opening:
+        return (Modifier(value, "defends_opening", RULE["ARG-BLD-06"]),)
+    return (Modifier(value, "defend_obstacle", RULE["ARG-OBS-02"]),)
 
 
 def _both_hands(strike: Strike, options: MeleeOptions) -> tuple[Modifier, ...]:

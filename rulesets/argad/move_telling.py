@@ -11,6 +11,7 @@ from rulesets.common.seats import GM, PUBLIC, Facts
 from .awareness import is_aware, label
 from .contacts import contacts, face_each_other
 from .dangerous_ways import Crossed
+from .deeds import TOWARDS
 from .disengaging import Parted
 from .ledger import RULE
 from .muster import seats_of
@@ -98,6 +99,12 @@ def _shift(before: State, ran: Ran) -> tuple[Modifier, ...]:
     return (because("no_more_than_two_paces", RULE["ARG-MEA-02"]),)
 
 
+def _for_another(before: State, ran: Ran) -> tuple[Modifier, ...]:
+    """What was agreed because of somebody else's move is made, whatever became of that one (ARG-DBT-01)."""
+    plan = before.plans.get(ran.who)
+    return (because("begun", RULE["ARG-DBT-01"]),) if ran.distance and plan and plan.does in TOWARDS else ()
+
+
 def _tell_move(state: State, before: State, ran: Ran, reach: Reach, sink: Sink) -> None:
     """That he went; how far and why no farther his own side hears."""
     who = {"who": ran.who}
@@ -109,7 +116,7 @@ def _tell_move(state: State, before: State, ran: Ran, reach: Reach, sink: Sink) 
         animal = ran.who in before.animals
         by_gm = animal and before.seat[ran.who] == GM
         rule = RULE["ARG-FOG-06" if by_gm else "ARG-FOG-03"] if animal else reach.rule
-        why = (*reach.why, *_shift(before, ran))
+        why = (*reach.why, *_shift(before, ran), *_for_another(before, ran))
         told = Told(code, rule, who, {}, f"own_{code}", own, modifiers=why, dice=reach.dice)
         tell_of(state, sink, told, before)
     if ran.barred_by:

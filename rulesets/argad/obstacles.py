@@ -34,12 +34,8 @@ def check_across(one: Intent, other: Intent) -> None:
 def crossing(reach: Reach, mine: Intent, theirs: Intent) -> Reach:
     """The reach across an obstacle. The +1 belongs to one who only resists; if both attack, to nobody (ARG-OBS-06)."""
     check_across(mine, theirs)
-    return replace(reach, crossing="attacks" if mine == "attacks" else "resists")
-
-
-def both_attack(mine: Intent, theirs: Intent) -> Modifier | None:
-    """Why nobody has the +1 though an obstacle lies between."""
-    return because("both_attack", RULE["ARG-OBS-06"]) if mine == theirs == "attacks" else None
+    both = mine == theirs == "attacks"
+    return replace(reach, crossing="attacks" if mine == "attacks" else "resists", both_attack=both)
 
 
 def check_defenders(fight: Fight) -> None:
@@ -111,7 +107,7 @@ def place_won(how: Reach) -> Modifier:
 def next_turn(how: Reach, *, took_place: bool) -> Reach:
     """The same two, next turn: a place that was taken is level and free, one that was not stays as it is."""
     plain = replace(how, charge=False)
-    return replace(plain, ground="level", crossing="") if took_place else plain
+    return replace(plain, ground="level", crossing="", both_attack=False) if took_place else plain
 
 
 def room_to_swing(*, indoors: bool, very_large: bool = False, opening: bool = False) -> Modifier | None:

@@ -148,6 +148,7 @@ def ready_of(scene: Scene, aimed: Aimed, shot: Shot) -> Ready:
         training=(*profile.training, *(name for name, _ in profile.skills)),
         touches=bool(foes),
         target_touches=aimed.target in foes,
+        breaks=f"breaks {who}" in state.marks,
         holds_on=is_climbing(state, who),
         helps=is_helping(state, who),
         indoors=scene.is_indoors(who),

@@ -186,7 +186,19 @@ def test_a_shot_takes_five_taps(tables: dict[str, int], thumb: Thumb) -> None:
     check_says_why(journal)
 
 
-def test_a_volley_from_cover_at_a_band_says_what_changed_it(tables: dict[str, int], thumb: Thumb) -> None:
+def test_a_shot_at_somebody_behind_a_wall_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["bows"]).open("A shot of the real table")
+    thumb.say(form, "shooters", "Haelwalart")
+    thumb.say(form, "targets", "Frodi")
+    thumb.say(form, "band", "short range")
+    thumb.say(form, "cover", "wall, bank, parapet")
+    journal = thumb.send(form)
+    assert thumb.taps <= 6
+    check_says_why(journal)
+    expect(journal).to_contain_text("wall, bank, parapet")
+
+
+def test_a_volley_of_two_at_two_takes_seven(tables: dict[str, int], thumb: Thumb) -> None:
     form = stand_at(thumb, tables["bows"]).open("A shot of the real table")
     thumb.say(form, "shooters", "Uurbili", "Catloiant")
     thumb.say(form, "targets", "Eirik", "Gunnar")

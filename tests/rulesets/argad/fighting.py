@@ -75,7 +75,7 @@ def word(fate: Any) -> str:
     return "wounded" if fate.wounded else "stands"
 
 
-HOW = ("over", "ground", "crossing", "cramped", "rough", "charge", "hostage", "leaning")
+HOW = ("over", "ground", "crossing", "opening", "both_attack", "cramped", "rough", "charge", "hostage", "leaning")
 
 
 def struck(class_: int, arm: MeleeWeapon = SWORD, at: Fighter | None = None, **more: Any) -> Strike:

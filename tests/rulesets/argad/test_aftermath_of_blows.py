@@ -10,7 +10,6 @@ from rulesets.argad.aftermath_of_blows import (
     Prisoner,
     Recoil,
     check_advance,
-    check_looting,
     check_prisoner_acts,
     end_of_cornered,
     guards,
@@ -93,10 +92,8 @@ def test_the_lancer_follows_the_samurai():
     assert refusal(check_advance, 100, FOOT, won=False) == "ARG-AFT-06"
 
 
-@rule("ARG-AFT-07", "ARG-AFT-08")
+@rule("ARG-AFT-08")
 def test_what_stays_of_the_fallen():
-    assert refusal(check_looting, agreed_by_scenario=False) == "ARG-AFT-07"
-    check_looting(agreed_by_scenario=True)
     assert leaves_marker(player=True, life_points=1, named=False).rule == "ARG-AFT-08"
     assert leaves_marker(player=False, life_points=2, named=False) is not None
     assert leaves_marker(player=False, life_points=1, named=False) is None

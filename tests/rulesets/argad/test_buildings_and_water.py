@@ -18,7 +18,6 @@ from rulesets.argad.buildings import (
     give_leg_up,
     inside,
     on_stairs,
-    opening_defended,
     opposed_at_top,
     over_wall,
     place_ladder,
@@ -82,12 +81,6 @@ def test_a_bolted_door_is_no_way():
     assert through("gate")[1].rule == "ARG-TER-25"
     with pytest.raises(IllegalAction, match="bolted ARG-BLD-08"):
         through("door", bolted=True)
-
-
-@rule("ARG-BLD-06")
-def test_a_door_helps_its_defender():
-    assert opening_defended(on_foot=True, against_entrant=True)[0].value == 1
-    assert opening_defended(on_foot=False, against_entrant=True) == ()
 
 
 @rule("ARG-BLD-07")

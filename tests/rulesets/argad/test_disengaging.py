@@ -9,7 +9,6 @@ from rulesets.argad.disengaging import (
     Party,
     check_breaking,
     check_one_die,
-    check_shot,
     check_strike,
     costs,
     resolve_parting,
@@ -99,9 +98,3 @@ def test_rearranging_costs_nothing_and_groups_roll_together():
     assert costs(rearranging=False).rule == "ARG-DIS-02"
     assert check_one_die(("a", "b"), together=True).cause == "one_die_together"
     assert check_one_die(("a", "b"), together=False).cause == "one_die_each"
-
-
-@rule("ARG-DIS-09")
-def test_only_a_pistol_shoots_after_contact():
-    check_shot(was_in_contact=True, in_melee=True)
-    assert refusal(check_shot, was_in_contact=True, in_melee=False) == "ARG-DIS-09"

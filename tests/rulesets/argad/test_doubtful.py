@@ -9,7 +9,6 @@ import pytest
 from rulesets.argad.component_rows import CM
 from rulesets.argad.doubtful import (
     Distance,
-    check_begun,
     check_in_time,
     check_may_roll,
     check_unchanged,
@@ -23,14 +22,6 @@ from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.marks import example, rule
 
 PACES = 2 * CM
-
-
-@rule("ARG-DBT-01")
-def test_an_agreed_move_is_begun_whoever_else_is_slowed():
-    assert check_begun(5 * CM, 1, stopped_by_terrain=False).cause == "begun"
-    assert check_begun(5 * CM, 0, stopped_by_terrain=True).cause == "begun"
-    with pytest.raises(IllegalAction, match="must_begin ARG-DBT-01"):
-        check_begun(5 * CM, 0, stopped_by_terrain=False)
 
 
 @rule("ARG-TER-14", "ARG-TER-15")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rulesets.argad.awareness import knows_thing
 from rulesets.argad.casualties import remove
 from rulesets.argad.lookout import look_around
@@ -11,7 +13,7 @@ from rulesets.argad.state import Stand
 from rulesets.common.events import Deaf
 from rulesets.common.seats import GM, PUBLIC
 
-from .fields import field, moved, plan, row
+from .fields import field, moved, plan, refusal, row
 from .played import GAME, Game
 
 SCREEN = '[[obstacle]]\nid = "screen"\nkind = "low_wall_fence"\npoints = "50,0 50,20"\nblocks = true\n'
@@ -74,3 +76,9 @@ def test_what_a_fallen_man_carried_openly_is_known_to_those_who_saw_him_fall_and
 
 def test_he_who_lays_down_what_he_hid_about_him_knows_where_it_lies() -> None:
     assert knowers(laid(SCREEN, LETTER)) == ["blue", GM]
+
+
+@pytest.mark.rule("ARG-AFT-07")
+def test_nobody_takes_anything_from_others() -> None:
+    game = field("malo blue 50,30", "hoel red 50,33").until("announce")
+    assert refusal(game, "blue", plan(game, row(game, "malo", does="pick_up", at="hoel"))) == "no_looting"

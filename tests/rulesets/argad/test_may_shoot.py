@@ -71,6 +71,12 @@ def test_who_struck_does_not_shoot():
     assert refused("bow", condition=was(strikes=1)) == ("has_struck", "ARG-SHO-03")
 
 
+@rule("ARG-DIS-09")
+def test_who_broke_contact_shoots_with_a_pistol_only():
+    assert refused("bow", condition=was(at_contact=True), breaks=True) == ("only_pistol_after_contact", "ARG-DIS-09")
+    assert refused("revolver_pistol", condition=was(at_contact=True), breaks=True) == ALLOWED
+
+
 @rule("ARG-SHO-04")
 @example("ARG-SHO-04", 1)
 def test_who_was_in_contact_does_not_shoot():

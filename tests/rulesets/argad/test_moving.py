@@ -141,6 +141,17 @@ def test_one_who_keeps_his_distance_withdraws_as_much_as_the_other_comes() -> No
     assert abs(place(game, "hoel")[1] - 6000) <= 2
 
 
+@pytest.mark.rule("ARG-DBT-01")
+def test_what_was_agreed_for_somebodys_sake_is_begun_though_that_one_is_slowed() -> None:
+    game = field("malo blue 50,5", "hoel red 50,30", ground=FENCE, dice={"slow": 6})
+    keeps = plan(game.until("announce"), row(game, "hoel", does="keep_distance", at="malo"))
+    moved(game, blue=plan(game, row(game, "malo", "50,20")), red=keeps)
+    assert place(game, "malo")[1] < 1500 and 3000 < place(game, "hoel")[1] < 4500
+    heard = {seat: [one.cause for event in game.events if (part := event.part_for(seat)) for one in part.modifiers]
+             for seat in ("blue", "red")}  # fmt: skip
+    assert "begun" in heard["red"] and "begun" not in heard["blue"]
+
+
 def test_one_who_follows_stays_behind_his_man() -> None:
     game = field("malo blue 50,30", "bili blue 50,20", "hoel red 90,90")
     follows = row(game, "bili", does="follow", at="malo")

@@ -15,7 +15,6 @@ from rulesets.argad.obstacles import (
     Stand,
     across,
     blocks,
-    both_attack,
     check_across,
     check_defenders,
     crossing,
@@ -82,9 +81,15 @@ def test_a_ladder_against_a_battlement():
 @rule("ARG-OBS-06")
 def test_if_both_attack_nobody_has_the_bonus():
     one, other = crossing(THERE, "attacks", "attacks"), crossing(BACK, "attacks", "attacks")
-    assert both_attack("attacks", "attacks").rule == "ARG-OBS-06"
-    assert both_attack("attacks", "resists") is None
+    assert [mod.rule for mod in modifiers_of(struck(4, crossing="attacks", both_attack=True))] == ["ARG-OBS-06"]
     assert fates(duel(fighter(4), fighter(4), one, other), 4, 3) == ("stands", "recoils")
+
+
+@rule("ARG-BLD-06")
+def test_a_door_is_an_obstacle_that_helps_its_defender_on_foot():
+    (bonus,) = modifiers_of(struck(4, crossing="resists", opening=True))
+    assert (bonus.value, bonus.rule) == (1, "ARG-BLD-06")
+    assert modifiers_of(struck(4, crossing="attacks", opening=True)) == ()
 
 
 @rule("ARG-OBS-04", "ARG-OBS-07", "ARG-LVL-05")
