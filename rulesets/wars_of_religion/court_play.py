@@ -220,12 +220,13 @@ def odds_of(state: State, viewer: Viewer, action: Action) -> Odds | None:
     if viewer not in state.setup.seats or action.kind not in court_rolls.RULES:
         return None
     known = court_rolls.modifiers(state, viewer, action, 0)
-    return chances(
-        known, state, card, isinstance(action, Embassy) and state.reading("diplomacy_amounts") == "two_tiers"
-    )
+    return chances(known, state, card, isinstance(action, Embassy))
 
 
-def chances(known: tuple[Modifier, ...], state: State, card: str, tiers: bool) -> Odds:
+def chances(known: tuple[Modifier, ...], state: State, card: str, embassy: bool) -> Odds:
+    """With the readings that count for it: what two ones do to the immune, and whether a mission brings more on 10."""
+    amounts = state.reading("diplomacy_amounts")
+    tiers = embassy and amounts == "two_tiers"
     total = sum(one.value for one in known)
     law = law_of(court_rolls.rolled, "", "", total, court_rolls.takes_no_doom(state, card))
     death = ("court_death", "bad") if court_rolls.dies(state, card) else ("court_failure", "none")
@@ -234,7 +235,8 @@ def chances(known: tuple[Modifier, ...], state: State, card: str, tiers: bool) -
         code, tone = death if result == DOOMED else NAMES[result if tiers or result != OUTSTANDING else SUCCEEDED]
         return Ending(code, tone)  # type: ignore[arg-type]
 
-    odds = odds_of_law(law, ending, known, (("immunity", state.reading("immunity")),))
+    readings = (("immunity", state.reading("immunity")), *([("diplomacy_amounts", amounts)] if embassy else []))
+    odds = odds_of_law(law, ending, known, readings)
     return replace(odds, need=court_rolls.need(total, court_rolls.takes_no_doom(state, card)))
 
 

@@ -5,6 +5,8 @@ What a character's action may come to stands beside the roll itself, in `court_p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.common.actions import Action
 from rulesets.common.frames import Gather
 from rulesets.common.laws import Law, law_of
@@ -31,8 +33,7 @@ def odds_of_squadron(state: State, viewer: Viewer, action: Action) -> Odds | Non
     seat, _, card, _, flying = roll.subject
     other = action_of(roll)
     ladies = int(flying) + (chosen(action) != NOBODY)
-    tiers = isinstance(other, Embassy) and state.reading("diplomacy_amounts") == "two_tiers"
-    return chances(court_rolls.modifiers(state, seat, other, ladies), state, card, tiers)
+    return chances(court_rolls.modifiers(state, seat, other, ladies), state, card, isinstance(other, Embassy))
 
 
 def massacre_law(state: State) -> Law[int]:
@@ -42,9 +43,15 @@ def massacre_law(state: State) -> Law[int]:
     """
     if state.massacre or state.called:
         return Law({state.massacre: 1}, 1)
-    numbers = [(turn, box.massacre) for turn, box in state.box.turns.items() if box.massacre and _ahead(state, turn)]
+    return law_over(
+        {turn: box.massacre for turn, box in state.box.turns.items() if box.massacre and _ahead(state, turn)}
+    )
+
+
+def law_over(numbers: Mapping[int, int]) -> Law[int]:
+    """The turn in which one of these rolls brings it, 0: none of them. `numbers`: of each turn."""
     weights, total, stays = {0: 1}, 1, 1
-    for turn, number in sorted(numbers):
+    for turn, number in sorted(numbers.items()):
         one = massacre.chance(number)
         comes = one.weights.get(True, 0)
         weights = {key: weight * one.total for key, weight in weights.items()}
@@ -62,14 +69,37 @@ def _ahead(state: State, turn: int) -> bool:
 
 
 def massacre_odds(state: State) -> Odds:
+    return odds_over(massacre_law(state), state.turn)
+
+
+def odds_over(law: Law[int], now: int) -> Odds:
     """This turn, later, or never."""
 
     def ending(turn: int) -> Ending:
         if not turn:
             return Ending("massacre_never", "none")
-        return Ending("massacre_now", "bad") if turn == state.turn else Ending("massacre_later", "mid", {"turn": turn})
+        return Ending("massacre_now", "bad") if turn == now else Ending("massacre_later", "mid", {"turn": turn})
 
-    return odds_of_law(massacre_law(state), ending)
+    return odds_of_law(law, ending)
+
+
+def massacre_shares(state: State) -> tuple[int, int]:
+    """How likely it is this turn and altogether, in hundredths; nothing where no roll is left."""
+    if state.massacre or state.called:
+        return 0, 0
+    key = ("massacre", state.turn, _ahead(state, state.turn))
+    found: tuple[int, int] | None = state.box.memo.get(key)
+    if found is None:
+        found = state.box.memo[key] = _hundredths(state)
+    return found
+
+
+def _hundredths(state: State) -> tuple[int, int]:
+    law = massacre_law(state)
+    if len(law.weights) < 2:
+        return 0, 0
+    weights = law.weights.get(state.turn, 0), law.total - law.weights.get(0, 0)
+    return (200 * weights[0] + law.total) // (2 * law.total), (200 * weights[1] + law.total) // (2 * law.total)
 
 
 def odds_of_passing(state: State, viewer: Viewer, action: Action) -> Odds | None:

@@ -13,6 +13,7 @@ from .box import load_box
 from .court_rolls import DOOMED, FAILED, OUTSTANDING, SUCCEEDED, rolled
 from .fates import BATTLE_FATE, SIEGE_FATE
 from .ledger import RULE
+from .odds_court import law_over, odds_over
 from .odds_war import battle_odds, fate_odds, siege_odds
 from .reactions import succeeds, weighed
 
@@ -82,6 +83,12 @@ def massacre_chances(turn: int) -> Odds:
     return odds_of_law(law, lambda comes: name[comes])
 
 
+def massacre_ahead(turn: int) -> Odds:
+    """By the rolls of this turn and all that come after it."""
+    numbers = {one: row.massacre for one, row in load_box({}).turns.items() if row.massacre and one >= turn}
+    return odds_over(law_over(numbers), turn)
+
+
 QUESTIONS = (
     OddsQuestion(
         "battle",
@@ -123,4 +130,5 @@ QUESTIONS = (
         {"modifier": 0, "immune": "no", "immunity": "death_only"},
     ),
     OddsQuestion("massacre", (("turn", Number(1, 6)),), massacre_chances, {}),
+    OddsQuestion("massacre_ahead", (("turn", Number(1, 6)),), massacre_ahead, {}),
 )

@@ -39,6 +39,7 @@ from .confiding import heard_by
 from .court_turns import cards_left
 from .decks import DECKS
 from .ledger import RULE
+from .odds_court import massacre_shares
 from .state import State
 
 HAND, EVENTS, KNOWN, USED = "hand", "events", "known", "used"
@@ -118,6 +119,9 @@ def _words(state: State, viewer: Viewer) -> Iterator[Line]:
 def _notes(state: State) -> Iterator[Line]:
     if state.massacre:
         yield Line("massacre_was", {"turn": state.massacre}, RULE["WOR-18a"])
+    now, ever = massacre_shares(state)
+    if ever:
+        yield Line("massacre_ahead", {"now": now, "ever": ever}, RULE["WOR-18a"])
     if state.called:
         yield Line("called_in", {"turn": state.called}, RULE["WOR-18h"])
     for one in (*state.lasting, *state.effects):

@@ -18,6 +18,7 @@ from rulesets.wars_of_religion import odds_court, odds_war
 from rulesets.wars_of_religion.battle_rolls import Corps, Siege, clash
 from rulesets.wars_of_religion.odds_questions import QUESTIONS
 from rulesets.wars_of_religion.turn import question
+from tests.rulesets.wars_of_religion.court_field import court, options
 from tests.rulesets.wars_of_religion.played import GAME, position
 from tests.rulesets.wars_of_religion.war_field import field
 
@@ -150,6 +151,30 @@ def test_a_roll_that_is_over_does_not_count_again():
     assert "massacre_now" in codes[0]
     assert "massacre_now" not in codes[1]
     assert shares(odds_court.massacre_odds(position(turn=3, called=3))) == {("massacre_never",): 1}
+
+
+def test_the_massacre_stands_beside_the_board_for_everybody_until_it_is_over():
+    def said(**values: object) -> list[tuple[object, object]]:
+        notes = GAME.view(position(**values), "league").notes
+        return [(one.facts["now"], one.facts["ever"]) for one in notes if one.code == "massacre_ahead"]
+
+    first, second, third = (ASK["massacre"].ask({"turn": turn}).share("massacre_now") for turn in "234")
+    altogether = 1 - (1 - first) * (1 - second) * (1 - third)
+    assert said(turn=1, step="call") == [(0, round(100 * altogether))]
+    assert said(turn=2, step="call") == [(round(100 * first), round(100 * altogether))]
+    assert said(turn=4, step="call") == [(round(100 * third), round(100 * third))]
+    assert said(turn=4, step="actions") == said(turn=3, step="call", massacre=2) == said(turn=5, step="call") == []
+    ahead = ASK["massacre_ahead"].ask({"turn": "3"})
+    assert ahead.share("massacre_now") == pytest.approx(second)
+    assert ahead.share("massacre_never") == pytest.approx((1 - second) * (1 - third))
+
+
+def test_a_mission_shows_both_readings_that_count_for_it():
+    game = court("coligny", "la_noue", seat="huguenot", turn=2)
+    found = [(one.kind, GAME.odds_of(game.state, "huguenot", one)) for one in options(game, "huguenot")]
+    readings = {kind: dict(odds.readings) for kind, odds in found if odds}
+    assert readings["embassy"] == {"immunity": "death_only", "diplomacy_amounts": "two_tiers"}
+    assert readings["surprise"] == {"immunity": "death_only"}
 
 
 def test_the_massacre_of_one_turn():
