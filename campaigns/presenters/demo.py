@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.access import Viewer
 from campaigns.models import Campaign, Character, DemoCopy, MeetingState, Wound
+from campaigns.services.demo_story import story
 from campaigns.services.demos import demo_in, is_host, is_player
 from campaigns.services.meetings import coming
 from campaigns.veils import KEPT
@@ -79,10 +81,11 @@ def _evening(campaign: Campaign) -> Door | None:
 
 def _games(copy: DemoCopy, campaign: Campaign) -> list[Door]:
     """A door for each game that goes on."""
-    pages = {place["game"]: reverse("game", args=[place["game"]]) for place in copy.running}
-    games = campaign.games.filter(pk__in=list(pages)).only("pk", "name").order_by("pk")
-    said = _("A table with hidden people, in the middle of a turn. Bots play for those who are absent.")
-    return [Door("i-map", one.name, said, pages[one.pk]) for one in games]
+    told = {row["key"]: row["door"] for row in story(get_language() or "en")["game"] if "door" in row}
+    said = {place["game"]: told[place["key"]] for place in copy.running}
+    games = campaign.games.only("pk", "name").in_bulk(list(said))
+    found = [games[pk] for pk in said if pk in games]
+    return [Door("i-map", one.name, said[one.pk], reverse("game", args=[one.pk])) for one in found]
 
 
 def _knowledge(campaign: Campaign, anne: Character) -> Door:

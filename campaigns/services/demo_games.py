@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
+from textwrap import shorten
 from typing import Any
 
 from django.utils.translation import get_language
@@ -37,7 +38,7 @@ from rulesets.common.seats import GM, PUBLIC, Seat
 SLUG = "argad"
 STYLE = "sensible"
 KEEPS_SEATS = "loic"
-STOPS_IN = (2, "moves")  # the turn and the phase in which a newcomer finds a game that goes on
+HOST = "host"
 SHORT = 60
 LASTED = timedelta(hours=3)
 
@@ -58,7 +59,9 @@ def lay_out_game(cast: Cast, row: Mapping[str, Any], evening: Evening) -> None:
     start_game(game_id=game.pk, by=cast.gm)
     if row.get("running"):
         styles = {seat: row.get("styles", {}).get(seat, STYLE) for seat in row["seats"]}
-        _play(game.pk, _Opening(cast.gm, _chairs(game), styles), then=partial(_leave_to_bots, game, styles))
+        opening = _Opening(cast.gm, _chairs(game), styles, Stop(**row["stops"]))
+        absent = {seat: style for seat, style in styles.items() if row.get("sits", {}).get(seat) != HOST}
+        _play(game.pk, opening, then=partial(_leave_to_bots, game, absent))
     else:
         _play(game.pk, _Rulings(cast, list(row["ruling"])))
         _close(cast, row, game.pk, evening.on)
@@ -67,13 +70,17 @@ def lay_out_game(cast: Cast, row: Mapping[str, Any], evening: Evening) -> None:
 
 
 def _plan(cast: Cast, row: Mapping[str, Any]) -> GamePlan:
+    """One of a scenario that comes with its game, where the host has a seat; or he arbitrates one written for here."""
+    seats = {seat: _hand(cast, row.get("sits", {}).get(seat)) for seat in row["seats"]}
+    if "scenario" in row:
+        return GamePlan(name=row["name"], slug=row["slug"], scenario=row["scenario"], seats=seats)
     rules: Any = rulesets.load(SLUG)
     brought = row["people"].items()
     return GamePlan(
         name=row["name"],
         slug=SLUG,
         scenario=rules.own_scenario,
-        seats={seat: _hand(cast, row.get("sits", {}).get(seat)) for seat in row["seats"]},
+        seats=seats,
         gm=cast.gm,
         people=[carried(cast.rows["character", key], seat) for seat, keys in brought for key in keys],
         box_files=rules.scenario_files(rules.own_scenario, scenario_text(row["key"])),
@@ -82,7 +89,7 @@ def _plan(cast: Cast, row: Mapping[str, Any]) -> GamePlan:
 
 def _hand(cast: Cast, key: str | None) -> SeatPlan:
     """Where a bot is to sit, somebody keeps the seat while the game is laid out: a worker would play on at once."""
-    person = cast.people[key or KEEPS_SEATS]
+    person = cast.gm if key == HOST else cast.people[key or KEEPS_SEATS]
     return SeatPlan(Holder.GUEST if person.is_guest else Holder.MEMBER, person)
 
 
@@ -115,19 +122,42 @@ def _chairs(game: Game) -> list[GameSeat]:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a newcomer finds a game that goes on: this seat is asked, in this phase, for the `nth` time."""
+
+    seat: Seat
+    turn: int
+    phase: str
+    question: str = ""  # any, when there is none
+    nth: int = 1
+
+
+@dataclass(slots=True)
 class _Opening:
-    """Bots and, with what is usual, the game master, until only he is asked in the turn where a newcomer comes in."""
+    """Bots and, with what is usual, the game master, until the stop: there only the host is asked."""
 
     gm: Person
     chairs: list[GameSeat]
     styles: Mapping[Seat, str]
+    stop: Stop
+    been: int = 0
 
     def __call__(self, now: Loaded) -> Move | None:
         row = next((one for one in self.chairs if questions_for(now, one)), None)
-        if row is None or (row.seat == GM and (now.state.turn, now.state.phase) == STOPS_IN):
+        if row is None:
             return None
         question, action = answer_of(now, row, self.styles.get(row.seat, STYLE))
-        return row.seat, Actor.of(self.gm) if row.seat == GM else BOT, question.id, action
+        if row.seat == self.stop.seat and self._has_come(now, question.kind):
+            return None
+        return row.seat, Actor.of(row.person) if row.person == self.gm else BOT, question.id, action
+
+    def _has_come(self, now: Loaded, kind: str) -> bool:
+        """Or has come and gone, where this seat was asked less often than that."""
+        stop, step = self.stop, now.ruleset.phase(now.state, self.stop.seat).now
+        if (now.state.turn, step.id if step else "") != (stop.turn, stop.phase):
+            return self.been > 0
+        self.been += stop.question in ("", kind)
+        return self.been == stop.nth
 
 
 @dataclass(slots=True)
@@ -181,7 +211,8 @@ def _line(cast: Cast, one: Proposed, ruled: Mapping[str, Any]) -> Line:
         values["rule"] = one.said.rule if one.said else ""
     if "en" in one.values:
         text = str(one.values[language])
-        values |= {"title": text[:SHORT], "text": text} if one.kind == "learnt" else {"name": text}
+        learnt = {"title": shorten(text, SHORT, placeholder="…"), "text": text}
+        values |= learnt if one.kind == "learnt" else {"name": text}
     if one.kind == "feat" and one.said is not None:
         values["event"] = words.text("consequences", one.said.code, one.said.facts, language)
     return Line(one.kind, values, None if one.kind == "learnt" else one.who, to=one.to)

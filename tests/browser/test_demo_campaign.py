@@ -44,7 +44,7 @@ def test_from_the_front_page_to_the_running_game(new_page: Callable[..., Page], 
     campaign = laid_out(page, locale)
     fits(page)
     doors = page.locator(".doors a")
-    expect(doors).to_have_count(5)
+    expect(doors).to_have_count(6)
     for address in [one.get_attribute("href") for one in doors.all()]:
         answer = page.goto(str(address))
         assert answer is not None and answer.ok, address
