@@ -24,7 +24,7 @@ from . import armies, cast, decks, laying
 from .asking import Deed, Room
 from .factions import FACTIONS
 from .ledger import RULE
-from .removal import succeed, take_command
+from .removal import leave_court, succeed, take_command
 from .state import ARMIES, State
 from .turn import PHASE_OF
 from .unsettled import settle_armies, settle_leaders, still_possible
@@ -147,6 +147,7 @@ EVENT_PILES = ("deck", *(f"hand.{one}" for one in FACTIONS), decks.DISCARD, deck
 def _character(state: State, card: str, pile: str, sink: Sink) -> None:
     """Made in the open. Who leaves his faction leaves his army and his office; who comes to a headless one heads it."""
     before, faction = state.people.faction(card), pile.partition(".")[2]
+    leave_court(state, card, sink)
     state.people.move(card, pile, PUBLIC)
     state.stack = still_possible(state)
     if faction == before:

@@ -138,6 +138,15 @@ def test_a_character_is_killed_and_brought_back():
     GAME.check(state, "royalist", Taxes("catherine_de_medicis"))
 
 
+def test_whose_court_hand_grows_smaller_by_a_ruling_is_told():
+    """How many cards are left in it is public: that he was one of them shows."""
+    for before, told in (("hand.royalist", True), ("deck.royalist", False)):
+        game = court("tavannes")
+        game.state.people.move("nevers", before)
+        ruled(game, "character", "nevers", "out")
+        assert ("leaves_court" in game.told("league")) is told
+
+
 def test_who_changes_his_faction_leaves_army_and_office():
     game = crown_round()
     game.state.chief["league"] = "henri_de_guise"
