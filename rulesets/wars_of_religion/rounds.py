@@ -27,7 +27,6 @@ from .ways import marches, marches_by_end
 
 ROUNDS, ROUND, FIRST, LEAD, STAY, REST = "rounds", "round", "goes_first", "lead", "stays", "rest"
 KINDS = kinds_of({Choice: (FIRST, STAY), Plain: (REST,)}, March)
-MOST_ROUNDS = 60  # a war of so many rounds has long been over
 
 
 def begin(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -50,10 +49,10 @@ def begin(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 def _is_over(state: State, frame: Gather) -> bool:
-    """Two rounds in a row in which nothing was activated (WOR-15.7c)."""
+    """Two rounds in a row in which nothing was activated (WOR-15.7c). It comes to that: each activation costs money."""
     if state.reading("pass_rounds") == "final":
         return all(f"passed {one}" in state.marks for one in (CROWN, OPPOSITION))
-    return state.passes > 1 or state.round >= MOST_ROUNDS
+    return state.passes > 1
 
 
 def ready(state: State) -> list[str]:

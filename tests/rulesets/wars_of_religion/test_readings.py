@@ -165,6 +165,15 @@ def test_whether_a_side_that_has_passed_comes_back():
     assert rested("final") == ["royalist"]
 
 
+def test_a_war_lasts_as_long_as_somebody_acts():
+    troops = {"huguenot.1": ("GUY", 3), "royalist.1": ("PIC", 3)}
+    game = war(troops=troops, leads=LEADS, **CONDE)
+    game.state.round = 99
+    march(game, "huguenot.1", "GUY SAI", 3)
+    game.until("lead")
+    assert [one for one in game.seats if "lead" in game.asked(one)] == ["royalist"] and game.state.round == 100
+
+
 @pytest.mark.parametrize(("value", "asked"), [("allowed", True), ("destination_only", False)])
 def test_interception_on_the_way(value: str, asked: bool):
     troops = {"huguenot.1": ("ORL", 3), "royalist.1": ("BER", 4)}
