@@ -35,13 +35,20 @@ def battle_frame(state: State, moving: str, enemy: str, rule: str = "WOR-15.7.4i
 
 
 def open_battle(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    """A battle is certain: cards may be played, the active side first (WOR-15.1b, WOR-15.1c)."""
+    """A battle is certain: cards may be played, the active side first (WOR-15.1b, WOR-15.1c).
+
+    Unless attrition took the whole army where it was stopped.
+    """
     moving, enemy = frame.subject
+    if moving not in state.at or enemy not in state.at:
+        return done(state, frame)
     if state.venture:
         state.venture = replace(state.venture, helps=(*state.venture.helps, f"fought {enemy} {moving}"))
     cards = opened(state, BATTLE, speakers(state, moving, enemy), RULE["WOR-15.1b"], moving, enemy)
     instead(state, frame, *cards, consequence(state, FIGHT, frame.rule, moving, enemy))
-    tell_moved(sink, "battle_begins", frame.rule, moving, enemy, army=moving, against=enemy, area=state.at[moving])
+    return tell_moved(
+        sink, "battle_begins", frame.rule, moving, enemy, army=moving, against=enemy, area=state.at[moving]
+    )
 
 
 def speakers(state: State, active: str, other: str) -> list[Seat]:

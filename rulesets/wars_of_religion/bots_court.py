@@ -15,12 +15,14 @@ from .actions import PHANTOM, Embassy, Give, Influence, Recruit, Surprise, Taxes
 from .bots_worth import gained, treaty_gained
 from .components import WRITER
 from .court_rolls import OUTSTANDING, SUCCEEDED
+from .factions import ROYALIST
 from .state import State
 
 Rank = Callable[[State, Seat, Action], int]
 PER_CENT = 100
 CARD = 12  # what an event card is taken to be worth when a character could act instead
-FIRST_TAX, TAXES, MAN, TROOP = 50, 12, 8, 3
+FIRST_TAX, TAXES, MAN = 50, 12, 3
+FOR_ONESELF, FOR_THE_KING = (9, 4), (5, 1)  # troops and money, by whose the cities are that they take
 PARIS = 10  # what the Huguenots win with, and who holds it is paid for it
 
 
@@ -45,7 +47,8 @@ def worth(state: State, seat: Seat, action: Action) -> int:
         return treaty_gained(state, seat)
     if isinstance(action, Embassy):
         one = state.box.missions[f"{seat} {action.country}"]
-        return TROOP * one.troops + one.money
+        troop, money = FOR_THE_KING if seat == state.ally(ROYALIST) else FOR_ONESELF
+        return troop * one.troops + money * one.money
     if isinstance(action, Recruit):
         return MAN + card_worth(state, action.who)
     if isinstance(action, Taxes):
@@ -73,7 +76,8 @@ def card_worth(state: State, card: str) -> int:
     one = state.box.characters.get(card)
     if one is None:
         return 0
-    return 2 * one.intrigue + one.military + 3 * (WRITER in one.abilities) + len(one.abilities)
+    best = max(one.intrigue, one.military if one.provinces else 0)
+    return 2 * best + one.intrigue + 3 * (WRITER in one.abilities) + len(one.abilities)
 
 
 def choose(state: State, seat: Seat, action: Action) -> int:

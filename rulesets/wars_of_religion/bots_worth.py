@@ -17,7 +17,8 @@ from .turn import last_turn
 
 SURE = 1000  # what is certain, in thousandths
 CITIES, TREATIES = 2, 3  # points for each rival with fewer cities; half points for each with fewer treaties
-SLACK = {"cities": (2, 2), "treaties": (1, 1)}  # how much of a lead is nothing yet: at the end, and for each turn to go
+SLACK = 1  # of a lead in treaties, which nobody takes away: so much is nothing yet, and as much for each turn to go
+WIDE = (8, 2)  # a lead in cities that decides, at the end, and more of it for each turn to go
 AT_ONCE = 4000  # what an automatic victory is to be feared
 NEAREST = 3  # how much more the strongest rival counts than the other one
 USUAL = 20  # what a city is usually worth: other worths are held against it
@@ -31,23 +32,25 @@ def counted_now(state: State) -> Counted:
 
 
 def _likely(lead: int, slack: int) -> int:
-    """That a lead lasts, in thousandths."""
+    """That a lead lasts, in thousandths: the first steps count most."""
     return SURE // 2 + SURE * lead // (2 * (abs(lead) + slack))
 
 
-def _ahead(seat: int, counts: Counted, slack: int) -> int:
-    """How many rivals are behind, in thousandths of one."""
-    return sum([_likely(counts[seat] - counts[one], slack) for one in range(3) if one != seat])
+def _growing(lead: int, wide: int) -> int:
+    """The same of a lead of which each step counts alike, until it decides."""
+    return (8 * (SURE // 2 + SURE * max(-wide, min(wide, lead)) // (2 * wide)) + 2 * _likely(lead, wide)) // 10
 
 
 @lru_cache(maxsize=20_000)
 def standing(seat: int, cities: Counted, treaties: Counted, to_go: int, order: tuple[int, ...]) -> int:
     """How well a faction stands; ties are won by whom the court order names first (WOR-17f, WOR-17j)."""
-    slack = {of: at_end + each * to_go for of, (at_end, each) in SLACK.items()}
+    slack, wide = SLACK * (1 + to_go), WIDE[0] + WIDE[1] * to_go
     points = []
     for one in range(3):
-        of_cities = 2 * CITIES * _ahead(one, cities, slack["cities"])
-        points.append(of_cities + TREATIES * _ahead(one, treaties, slack["treaties"]) - order.index(one))
+        others = [other for other in range(3) if other != one]
+        of_cities = sum([_growing(cities[one] - cities[other], wide) for other in others])
+        of_treaties = sum([_likely(treaties[one] - treaties[other], slack) for other in others])
+        points.append(2 * CITIES * of_cities + TREATIES * of_treaties - order.index(one))
     leads = sorted(points[seat] - points[one] for one in range(3) if one != seat)
     return NEAREST * leads[0] + leads[1] + _at_once(seat, cities)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from rulesets.common.actions import Action
 from rulesets.common.frames import Gather
@@ -19,7 +20,7 @@ from .state import State
 from .windows import OWN_CARD, goes_first, plays
 
 STOP = "stop"
-KINDS = kinds_of({Plain: (STOP,)}, Surprise, Influence, Embassy, Treaty, Recruit, Taxes, LayAside)
+KINDS: dict[str, Any] = kinds_of({Plain: (STOP,)}, Surprise, Influence, Embassy, Treaty, Recruit, Taxes, LayAside)
 BULL, MARY_STUART, NAVARRE, ALENCON = "bull_of_sixtus", "death_of_mary_stuart", "henri_de_navarre", "francois_d_alencon"
 
 

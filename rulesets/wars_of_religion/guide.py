@@ -16,29 +16,36 @@ from .state import State
 from .turn import PHASE_OF, PHASES, STEPS, last_turn
 
 SETUP, BEFORE = "setup", ("WOR-1b", "WOR-2a", "WOR-1c")
-ROUND: Mapping[str, tuple[str, tuple[str, ...]]] = {  # of a war round: its rule, and the frames that belong to it
-    "round_begins": ("WOR-15.7a", (rounds.ROUNDS, rounds.ROUND, rounds.FIRST)),
-    "activation": ("WOR-15.7.2a", (rounds.LEAD, joining.JOIN)),
-    "payment": (
-        "WOR-15.7.2j",
-        (
-            *("pay_for", marching.PAY, marching.AGREE, marching.SET_OUT, "split", marching.PARTED),
-            *(marching.WALK, marching.ARRIVE, walking.MERGE, attrition.ATTRITION, attrition.LOSES),
+
+
+def _of_a_round() -> Mapping[str, tuple[str, tuple[str, ...]]]:
+    """Its parts in their order: the rule of each, and the frames that belong to it."""
+    return {
+        "round_begins": ("WOR-15.7a", (rounds.ROUNDS, rounds.ROUND, rounds.FIRST)),
+        "activation": ("WOR-15.7.2a", (rounds.LEAD, joining.JOIN)),
+        "payment": (
+            "WOR-15.7.2j",
+            (
+                *("pay_for", marching.PAY, marching.AGREE, marching.SET_OUT, "split", marching.PARTED),
+                *(marching.WALK, marching.ARRIVE, walking.MERGE, attrition.ATTRITION, attrition.LOSES),
+            ),
         ),
-    ),
-    "reaction": (
-        "WOR-15.7.4a",
-        (
-            *("meet", reactions.SIGHT, reactions.INTERCEPT, reactions.TRY, reactions.OFFER, reactions.ATTACK),
-            *(reactions.EVADE, reactions.FLEE, reactions.REFUGE),
+        "reaction": (
+            "WOR-15.7.4a",
+            (
+                *("meet", reactions.SIGHT, reactions.INTERCEPT, reactions.TRY, reactions.OFFER, reactions.ATTACK),
+                *(reactions.EVADE, reactions.FLEE, reactions.REFUGE),
+            ),
         ),
-    ),
-    "battle": (
-        "WOR-15.7.5a",
-        ("battle_opens", battles.FIGHT, battles.WINS, battles.AFTER, battles.RETREAT, fates.BATTLE_FATE),
-    ),
-    "siege": ("WOR-15.7.7a", (sieges.MAY, sieges.BESIEGE, sieges.STORM, fates.SIEGE_FATE)),
-}
+        "battle": (
+            "WOR-15.7.5a",
+            ("battle_opens", battles.FIGHT, battles.WINS, battles.AFTER, battles.RETREAT, fates.BATTLE_FATE),
+        ),
+        "siege": ("WOR-15.7.7a", (sieges.MAY, sieges.BESIEGE, sieges.STORM, fates.SIEGE_FATE)),
+    }
+
+
+ROUND = _of_a_round()
 PART_OF = {kind: part for part, (_, kinds) in ROUND.items() for kind in kinds}
 
 

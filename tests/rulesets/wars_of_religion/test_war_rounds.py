@@ -10,6 +10,7 @@ from rulesets.common.refusals import IllegalAction
 from rulesets.wars_of_religion import armies, attrition, fates, reactions, sieges, ways
 from rulesets.wars_of_religion.actions import March, Share
 from rulesets.wars_of_religion.battle_rolls import falls, winner
+from rulesets.wars_of_religion.battles import battle_frame
 from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.state import State, Venture
@@ -306,3 +307,10 @@ def test_a_march_that_the_ally_would_not_pay_for_is_not_announced_again_in_this_
         game.answer("league", there)
     assert there not in GAME.legal_actions(game.state, "league")
     assert any(one.kind == March.kind for one in GAME.legal_actions(game.state, "league"))
+
+
+def test_an_army_that_attrition_took_where_it_was_stopped_fights_no_battle():
+    game = war(troops={"huguenot.1": ("ORL", 3)})
+    game.state.stack = [battle_frame(game.state, "league.1", "huguenot.1")]
+    assert "battle_begins" not in game.run().told()
+    assert game.state.troops["huguenot.1"] == 3
