@@ -44,7 +44,7 @@ def open_battle(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         return done(state, frame)
     if state.venture:
         state.venture = replace(state.venture, helps=(*state.venture.helps, f"fought {enemy} {moving}"))
-    cards = opened(state, BATTLE, speakers(state, moving, enemy), RULE["WOR-15.1b"], moving, enemy)
+    cards = opened(state, sink, BATTLE, speakers(state, moving, enemy), RULE["WOR-15.1b"], moving, enemy)
     instead(state, frame, *cards, consequence(state, FIGHT, frame.rule, moving, enemy))
     return tell_moved(
         sink, "battle_begins", frame.rule, moving, enemy, army=moving, against=enemy, area=state.at[moving]

@@ -28,7 +28,7 @@ from .removal import remove
 from .state import State
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
-from .words_left import asked_or_word
+from .words_left import asked_unless_word
 
 ROLL, NOBODY, MIGNONS = "court_roll", "nobody", "mignons"
 SQUADRONS = words_left.SQUADRON
@@ -59,11 +59,11 @@ def _begin(state: State, frame: Gather, seat: Seat, action: Action, sink: Sink) 
     _mark(state, seat, action)
     if isinstance(action, LayAside):
         tell_moved(sink, "laid_aside", RULE["WOR-14.6f"], card, who=seat, card=card)
-        return instead(state, frame, *_after(state, seat))
+        return instead(state, frame, *_after(state, seat, sink))
     rule = RULE[_announced_by(state, action)]
     tell_moved(sink, f"announces_{action.kind}", rule, card, who=seat, card=card, target=target_of(action))
     roll = consequence(state, ROLL, court_rolls.rule_of(action), seat, action.kind, card, target_of(action), "0")
-    return instead(state, frame, *_squadrons(state, seat, card), roll, *_after(state, seat))
+    return instead(state, frame, *_squadrons(state, seat, card, sink), roll, *_after(state, seat, sink))
 
 
 def _announced_by(state: State, action: Action) -> str:
@@ -77,11 +77,11 @@ def _announced_by(state: State, action: Action) -> str:
     return "WOR-14.1b" if abroad else "WOR-14.6a"
 
 
-def _after(state: State, seat: Seat) -> list[Gather]:
+def _after(state: State, seat: Seat, sink: Sink) -> list[Gather]:
     """Event cards after the character's card (WOR-13e)."""
     anybody = state.reading("court_event_timing") == "any_card"
     asked = state.order if anybody else (seat,)
-    return windows.opened(state, windows.OWN_CARD, asked, RULE["WOR-13e"])
+    return windows.opened(state, sink, windows.OWN_CARD, asked, RULE["WOR-13e"])
 
 
 def _spend(state: State, seat: Seat, card: str) -> None:
@@ -127,13 +127,14 @@ def action_of(frame: Gather) -> Action:
 # Flying Squadron: WOR-14.2f
 
 
-def _squadrons(state: State, actor: Seat, card: str) -> list[Gather]:
+def _squadrons(state: State, actor: Seat, card: str, sink: Sink) -> list[Gather]:
     """Owners who may hold such a card, in court order; only a man's card who is no priest can be hit."""
     one = state.box.characters.get(card)
     if one is None or one.kind != "man" or one.priest:
         return []
     asked = [seat for seat in state.order if seat != actor and _may_hold(state, seat)]
-    return [asked_or_word(state, SQUADRONS, seat, RULE["WOR-14.2f"], card) for seat in asked]
+    rule = RULE["WOR-14.2f"]
+    return [one for seat in asked for one in asked_unless_word(state, sink, SQUADRONS, seat, rule, card)]
 
 
 def _may_hold(state: State, seat: Seat) -> bool:

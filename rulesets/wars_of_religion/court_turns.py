@@ -23,7 +23,7 @@ MEAUX, STOPPED, PROMISED = "surprise_of_meaux", "stopped", "recruited"
 
 def open_court(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Before any Court Hand is built a card may call to arms (WOR-13g)."""
-    instead(state, frame, *windows.opened(state, windows.COURT_START, state.order, frame.rule))
+    instead(state, frame, *windows.opened(state, sink, windows.COURT_START, state.order, frame.rule))
 
 
 def most_actions(state: State, faction: Seat) -> int:
@@ -55,15 +55,15 @@ def act(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         tell_all(sink, "court_is_over", RULE["WOR-14.4b"])
         return done(state, frame)
     rule = RULE["WOR-14.6e"]
-    first = [] if frame.subject else _before_all(state, actor)
+    first = [] if frame.subject else _before_all(state, actor, sink)
     acts = question(state, ACT, (actor,), rule)
     return instead(state, frame, *first, acts, consequence(state, ACTIONS, frame.rule, actor))
 
 
-def _before_all(state: State, actor: Seat) -> list[Gather]:
+def _before_all(state: State, actor: Seat, sink: Sink) -> list[Gather]:
     """Where event cards are played beside anybody's character, the others may before the first one (WOR-13e)."""
     others = [one for one in state.order if one != actor and state.reading("court_event_timing") == "any_card"]
-    return windows.opened(state, windows.OWN_CARD, others, RULE["WOR-13e"])
+    return windows.opened(state, sink, windows.OWN_CARD, others, RULE["WOR-13e"])
 
 
 def close(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:

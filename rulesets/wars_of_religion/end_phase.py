@@ -22,7 +22,7 @@ END_CARDS, CLEARING = "end_cards", "clearing"
 
 def play_cards(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Cards of the End Phase, in court order (WOR-16f)."""
-    instead(state, frame, *opened(state, END, state.order, RULE["WOR-16f"]))
+    instead(state, frame, *opened(state, sink, END, state.order, RULE["WOR-16f"]))
 
 
 def clear(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:

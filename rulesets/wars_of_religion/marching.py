@@ -79,7 +79,7 @@ def ask_to_pay(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     seat = payer(state)
     mine = (seat, *[one for one in factions_of(state.called, state.side) if one != seat])
     order = (*mine, *factions_of(state.called, other_side(state.side)))
-    cards = opened(state, MOVE, order, RULE["WOR-15.1b"])
+    cards = opened(state, sink, MOVE, order, RULE["WOR-15.1b"])
     instead(state, frame, *cards, question(state, PAY, (seat,), frame.rule), consequence(state, SET_OUT, frame.rule))
 
 

@@ -46,7 +46,7 @@ def test(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         if state.massacre and state.box.turns[state.turn].massacre:
             tell_all(sink, "massacre_is_over", RULE["WOR-18b"], turn=state.massacre)
         return done(state, frame)
-    asked = [] if frame.subject else opened(state, BEFORE_MASSACRE, (ROYALIST,), RULE["WOR-18f"])
+    asked = [] if frame.subject else opened(state, sink, BEFORE_MASSACRE, (ROYALIST,), RULE["WOR-18f"])
     if asked:
         return instead(state, frame, *asked, consequence(state, TEST, frame.rule, "asked"))
     number = state.box.turns[state.turn].massacre

@@ -75,7 +75,7 @@ def _begun(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     tell_moved(sink, "siege_begins", RULE["WOR-15.7.7c"], army, army=army, city=city, garrison=garrison)
     seat, holder = armies.control(state, army), state.owner[city]
     order = dict.fromkeys([seat, state.ally(seat), holder, state.ally(holder), *state.order])
-    cards = opened(state, SIEGE, [one for one in order if one], RULE["WOR-15.1b"], army, city)
+    cards = opened(state, sink, SIEGE, [one for one in order if one], RULE["WOR-15.1b"], army, city)
     storm = consequence(state, STORM, RULE["WOR-15.7.7g"], army, city)
     return instead(state, frame, *cards, storm, consequence(state, MAY, frame.rule, area, *tried, city))
 

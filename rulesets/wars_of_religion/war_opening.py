@@ -31,11 +31,11 @@ def draw(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def ask_cards(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Each faction once, in court order, before anybody recruits (WOR-13h)."""
-    instead(state, frame, *windows.opened(state, windows.WAR_OPENING, state.order, RULE["WOR-13h"]))
+    instead(state, frame, *windows.opened(state, sink, windows.WAR_OPENING, state.order, RULE["WOR-13h"]))
 
 
 def ask_after_placement(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    instead(state, frame, *windows.opened(state, windows.AFTER_PLACEMENT, state.order, RULE["WOR-19d"]))
+    instead(state, frame, *windows.opened(state, sink, windows.AFTER_PLACEMENT, state.order, RULE["WOR-19d"]))
 
 
 ROOM: Room = Room(steps={WAR_CARDS: draw, OPENING: ask_cards, WEARINESS: ask_after_placement})

@@ -21,8 +21,8 @@ from .cards import EFFECTS
 from .event_phase import lay_down
 from .ledger import RULE
 from .state import State
-from .turn import before, done
-from .words_left import OPEN, WINDOW, asked_or_word, made_for
+from .turn import done
+from .words_left import OPEN, WINDOW, asked_unless_word, made_for
 
 PLAY, PASS = "play", "pass"
 KINDS = kinds_of({Choice: (PLAY,), Plain: (PASS,)})
@@ -58,11 +58,16 @@ def plays(state: State, faction: Seat, window: str, frame: Gather) -> list[Actio
     return [KINDS[PLAY](card) for card in playable(state, faction, window, frame)]
 
 
-def opened(state: State, window: str, factions: Sequence[Seat], rule: RuleId, *about: str) -> list[Gather]:
-    """One question to each faction that may hold something for it, or the word that it has left."""
+def opened(state: State, sink: Sink, window: str, factions: Sequence[Seat], rule: RuleId, *about: str) -> list[Gather]:
+    """One question to each faction that may hold something for it and has left no word that answers it."""
     asked = [one for one in factions if may_hold(state, one, window)]
     later = RULE["WOR-15.1c"] if rule == RULE["WOR-15.1b"] else rule  # the active side has played first
-    return [asked_or_word(state, WINDOW, one, later if n else rule, window, *about) for n, one in enumerate(asked)]
+    rules = [later if n else rule for n, _ in enumerate(asked)]
+    return [
+        question
+        for one, its in zip(asked, rules, strict=True)
+        for question in asked_unless_word(state, sink, WINDOW, one, its, window, *about)
+    ]
 
 
 def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
@@ -80,8 +85,9 @@ def _answered(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     if card == "none":
         return done(state, frame)
     window, *about = frame.subject
-    again = asked_or_word(state, WINDOW, seat, frame.rule, window, *about)
-    state.stack = [*state.stack[:-1], again] if may_hold(state, seat, window) else state.stack[:-1]
+    holds = may_hold(state, seat, window)
+    again = asked_unless_word(state, sink, WINDOW, seat, frame.rule, window, *about) if holds else []
+    state.stack = [*state.stack[:-1], *again]
     return play(state, seat, card, frame, sink)
 
 
@@ -89,14 +95,6 @@ def play(state: State, seat: Seat, card: str, frame: Gather, sink: Sink) -> None
     """The card is laid down and does what it does; what it asks and rolls comes on top of the stack."""
     lay_down(state, seat, card, sink)
     EFFECTS[card].play(state, seat, frame, sink)
-
-
-def ask_first(state: State, frame: Gather, window: str, factions: Sequence[Seat], *about: str) -> bool:
-    """Opens a window before the frame goes on, once: whether anybody is asked. `about` marks the frame as asked."""
-    asked = opened(state, window, factions, frame.rule, *about)
-    if asked:
-        before(state, frame, *asked)
-    return bool(asked)
 
 
 ROOM: Room = Room(kinds=KINDS, asked={WINDOW: Asked(_offered, _answered, facts=_moment)})

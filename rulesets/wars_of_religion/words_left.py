@@ -28,9 +28,9 @@ from .factions import FACTIONS
 from .ledger import RULE
 from .state import State
 from .telling import tell_apart
-from .turn import PHASE_OF, consequence, done, instead, question
+from .turn import PHASE_OF, question
 
-LEAVE, PASSES, ASKED, AGAINST, WORD = "leave_word", "pass_word", "ask_again", "word_against", "word"
+LEAVE, PASSES, ASKED, AGAINST = "leave_word", "pass_word", "ask_again", "word_against"
 WINDOW, SQUADRON = "window", "squadron"  # the two questions that a word may answer
 BESIDE = "own_card"
 OPEN = (decks.LATER, decks.DISCARD, decks.OUT)
@@ -66,12 +66,14 @@ def moments(box: WarsBox, seat: Seat) -> dict[str, tuple[str, ...]]:
 # Whether it answers
 
 
-def asked_or_word(state: State, kind: str, seat: Seat, rule: RuleId, *subject: str) -> Gather:
-    """The question, or the word that this seat has left for it."""
-    moment = subject[0] if kind == WINDOW else SQUADRON
-    if f"{seat} {moment}" in state.standing:
-        return consequence(state, WORD, rule, kind, seat, *subject)
-    return question(state, kind, (seat,), rule, *subject)
+def asked_unless_word(state: State, sink: Sink, kind: str, seat: Seat, rule: RuleId, *subject: str) -> list[Gather]:
+    """The question, unless the word that this seat has left answers it: then all hear that it has answered."""
+    asked = question(state, kind, (seat,), rule, *subject)
+    if not passes(state, seat, asked):
+        return [asked]
+    others, window = Part("word_answers", {"who": seat}), subject[0] if kind == WINDOW else SQUADRON
+    tell_apart(sink, "word_kept", RULE["WOR-13i"], (seat,), others, who=seat, window=window)
+    return []
 
 
 def passes(state: State, seat: Seat, frame: Gather) -> bool:
@@ -90,18 +92,6 @@ def _could_be_played(state: State, seat: Seat, card: str, frame: Gather) -> bool
     if state.decks.of_card(state.box, card).where[card] in OPEN:
         return False
     return frame.subject[0] == BESIDE or EFFECTS[card].can(state, seat, frame)
-
-
-def speak(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    """The moment has come: the word is kept, or its owner is asked."""
-    kind, seat, *subject = frame.subject
-    asked = question(state, kind, (seat,), frame.rule, *subject)
-    if not passes(state, seat, asked):
-        return instead(state, frame, asked)
-    done(state, frame)
-    window = subject[0] if kind == WINDOW else SQUADRON
-    others = Part("word_answers", {"who": seat})
-    return tell_apart(sink, "word_kept", RULE["WOR-13i"], (seat,), others, who=seat, window=window)
 
 
 # Leaving it
@@ -185,4 +175,4 @@ def others_words(state: State, viewer: Viewer, dice: Dice) -> dict[str, str]:
 
 
 KINDS = kinds_of({Choice: (PASSES, ASKED, AGAINST)}, LeaveWord)
-ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(_left)), may=(_may,), steps={WORD: speak})
+ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(_left)), may=(_may,))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from rulesets.common.actions import Action
+from rulesets.common.events import Listener
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import PUBLIC, Seat
 from rulesets.wars_of_religion.actions import Embassy, Surprise
@@ -43,9 +44,10 @@ def at_battle(words: Mapping[str, str] | None = None, cards: Mapping[str, str] |
         if card not in (cards or {}):
             piles.move(card, "deck")
     last = question(state, "plagued", ("huguenot",), RULE["WOR-19j"])
-    windows = opened(state, "battle", state.order, RULE["WOR-15.1b"], "huguenot.1", "royalist.1")
+    listener = Listener()
+    windows = opened(state, listener, "battle", state.order, RULE["WOR-15.1b"], "huguenot.1", "royalist.1")
     state.stack = [last, *windows[::-1]]
-    return game.run()
+    return game.run(listener)
 
 
 def asked_in_turn(game: Game) -> list[Seat]:
