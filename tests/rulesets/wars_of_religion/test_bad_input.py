@@ -7,7 +7,8 @@ import random
 import pytest
 
 from rulesets.common.actions import Action
-from rulesets.common.dice import Fast
+from rulesets.common.dice import Ask, Dice, DiceNeeded, Fast
+from rulesets.common.drivers import Typed
 from rulesets.common.events import Listener
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
@@ -27,7 +28,9 @@ from rulesets.wars_of_religion.actions import (
 )
 from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
+from rulesets.wars_of_religion.state import State
 from rulesets.wars_of_religion.turn import consequence, question
+from tests.rulesets.kit.subjects import seeded
 from tests.rulesets.wars_of_religion.court_field import court
 from tests.rulesets.wars_of_religion.played import GAME, Game, begun
 from tests.rulesets.wars_of_religion.test_war_rounds import crown_round, march, war
@@ -325,6 +328,34 @@ def test_nobody_lends_what_he_has_not_or_to_enemies():
     assert refused(game, "league", loans.Lend("huguenot", "1")) == ("lends_to_enemy", "WOR-10a")
     game.state.called = 1
     assert refused(game, "royalist", loans.Lend("league", "1")) == ("lends_to_enemy", "WOR-10b")
+
+
+# Dice
+
+
+@rule("WOR-14.6a")
+@pytest.mark.parametrize("faces", [(3,), (3, 4, 5), (3, 7), (0, 4)])
+def test_typed_dice_that_do_not_match_are_asked_for_again_and_change_nothing(faces: tuple[int, ...]):
+    game = court("tavannes")
+    state, site = game.state.copy(), seeded(1, game.state.setup)
+    GAME.decide(state, "royalist", Taxes("tavannes"), Listener())
+    wanted = needed(state, Typed(site, {}))
+    assert (wanted.shape, wanted.count, wanted.why) == ("total", 2, "WOR-14.6a")
+    before = GAME.encode(state)
+    assert needed(state, Typed(site, {wanted.key: (faces, "typed")})) == wanted
+    assert GAME.encode(state) == before
+    while GAME.resolve(state, Typed(site, {wanted.key: ((3, 4), "typed")}), Listener()):
+        pass
+    assert state.people.where["tavannes"] == "spent.royalist"
+
+
+def needed(state: State, dice: Dice) -> Ask:
+    """The roll that play stops for."""
+    while True:
+        try:
+            GAME.resolve(state, dice, Listener())
+        except DiceNeeded as wanted:
+            return wanted.asks[0]
 
 
 # Whole games
