@@ -202,7 +202,7 @@ def near_misses(state: State, seat: Seat) -> list[Near]:
 
 
 def _looked_for(state: State, seat: Seat, kind: str) -> Iterator[Action]:
-    if kind == LEAD:
+    if kind in (LEAD, JOIN):
         yield from _marches(state)
     elif kind == PAY:
         yield from (Share(n) for n in range(marching.whole_cost(state) + 2))

@@ -11,22 +11,24 @@ LUCK = "one card, one chit or one throw at one moment, which a hundred games com
 HELD = "it wants certain armies, cities or cards at one moment: the tests of its chapter bring them there"
 ENDED = "people who play at random seldom win at once; test_turn_by_example.py counts cities for every faction"
 FROM_POSITION = "only a game that starts from a position: test_positions.py"
+REAL_CARDS = "only a game beside real cards: test_real_cards.py"
 WHOLE_BOARD = "a whole board is no ready-made answer: test_rulings.py lays one out"
 
-ACTIONS_BY_LUCK = "lay_aside stop ransoms raids answers_iconoclasm victim sermon hurry stop_at pays_reiters"
+ACTIONS_BY_LUCK = "lay_aside stop ransoms raids answers_iconoclasm victim sermon hurry stop_at pays_reiters "
+ACTIONS_BY_LUCK += "pass_word ask_again word_against leave_word takes_over"
 ACTIONS_HELD = "general refuge plotter wins_tie disgraced"
 RULINGS = "army troops leader lost money points treaties taxes city character card war end"
 ENDINGS = "automatic_royalist automatic_huguenot automatic_league counted_royalist counted_huguenot counted_league"
 EVENTS_BY_LUCK = """
     marker_laid gates_open gates_stay_shut ransomed laid_aside joins_court troops_lost taxes_lapse city_turns
     city_stays reiters_paid stops is_immune acts_again lands lands_in fate_captured fate_wounded evaded not_evaded
-    stays_there stopped_by_river camisade
+    stays_there stopped_by_river camisade word_kept word_answers word_passes word_unless word_unless_against word_back
 """
 EVENTS_HELD = """
     points_left_out le_havre_lost le_havre_placed troops_unplaced wins_at_once vacant dropped set_aside took_aside
     took_one massacre_is_over has_no_leader plays_royalists weary_no_more
 """
-REFUSALS_HELD = "taxes_lacking named_already leader_is_busy rank_follows_size"
+REFUSALS_HELD = "not_this_province taxes_lacking named_already leader_is_busy rank_follows_size"
 
 
 def _all(what: str, listed: str, why: str) -> dict[str, str]:
@@ -48,6 +50,8 @@ SELDOM = {
 }
 UNREACHED = {
     **_all("event", "taken_up court_dealt dealt_to_court", FROM_POSITION),
+    **_all("action", "at_court name_hand", REAL_CARDS),
+    "event:hand_named": REAL_CARDS,
     "action:gm.board": WHOLE_BOARD,
     "event:ruled_board": WHOLE_BOARD,
 }
