@@ -227,7 +227,7 @@ def _count(subject: Subject, step: Step, seat: Seat, action: Action, trials: ran
     counts: dict[str, int] = dict.fromkeys((one.code for one in odds.chances), 0)
     where = step.where.seen_by(seat)
     for n in trials:
-        code = trial(subject, step.after, seat, action, odds, (where.seed, where.step, n))
+        code = trial(subject, step.after, seat, action, odds, (where.seed, where.step, n, action_id(action)))
         if code is None:
             return None
         if code == "":
@@ -243,8 +243,11 @@ def _strays(odds: Any, counts: dict[str, int]) -> str:
     return tally.strays()
 
 
-def trial(subject: Subject, state: Any, seat: Seat, action: Action, odds: Any, name: tuple[int, ...]) -> str | None:
-    """How it ends once: all that the seat cannot know is drawn, and others answer at random, until it is decided."""
+def trial(subject: Subject, state: Any, seat: Seat, action: Action, odds: Any, name: tuple[object, ...]) -> str | None:
+    """How it ends once: all that the seat cannot know is drawn, and others answer at random, until it is decided.
+
+    `name`: of the dice, which no two trials may share, or what is added up of many would stray too often.
+    """
     ruleset, dice = subject.ruleset, chance("odds", *name)
     after = ruleset.unknown_to(state.copy(), seat, dice)
     sink = Listener()
