@@ -195,7 +195,7 @@ def test_a_shot_at_somebody_behind_a_wall_takes_six(tables: dict[str, int], thum
     journal = thumb.send(form)
     assert thumb.taps <= 6
     check_says_why(journal)
-    expect(journal).to_contain_text("wall, bank, parapet")
+    expect(journal).to_contain_text("−1 wall")
 
 
 def test_a_volley_of_two_at_two_takes_seven(tables: dict[str, int], thumb: Thumb) -> None:
