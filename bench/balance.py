@@ -25,11 +25,13 @@ SURE = 1.96  # of a normal law, so much to each side holds 95 %
 Played = dict[str, Any]
 
 
-def games(slug: str, bot: str, seed: str, numbers: Sequence[int]) -> Iterator[Played]:
+def games(slug: str, bot: str, seed: str, numbers: Sequence[int], alone: str = "") -> Iterator[Played]:
+    """`alone`: the seat that has such a bot among random ones; "": all have."""
     ruleset = rulesets.load(slug)
     box, scenario = ruleset.load_box({}), ruleset.meta.scenarios[0]
     setup = Setup(scenario.id, scenario.seats, gm=ruleset.meta.game_master == "required", box_digest=box.digest)
-    simulation = Simulation(ruleset, setup, box, seed, dict.fromkeys(scenario.seats, bot))
+    bots = {seat: bot if alone in ("", seat) else "random" for seat in scenario.seats}
+    simulation = Simulation(ruleset, setup, box, seed, bots)
     for number in numbers:
         with uncollected():
             found = simulation.play((number,)).to_json()
@@ -71,12 +73,13 @@ def main() -> None:
     parser.add_argument("slug")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--bot", default="sensible")
+    parser.add_argument("--alone", default="", metavar="SEAT", help="only this seat has the bot, the others are random")
     parser.add_argument("--seed", default="balance")
     parser.add_argument("--into", type=Path, required=True)
     asked = parser.parse_args()
     kept = asked.into.read_text("utf-8").splitlines() if asked.into.exists() else []
     with asked.into.open("a", encoding="utf-8") as file:
-        for one in games(asked.slug, asked.bot, asked.seed, range(len(kept), asked.games)):
+        for one in games(asked.slug, asked.bot, asked.seed, range(len(kept), asked.games), asked.alone):
             file.write(json.dumps(one) + "\n")
             file.flush()
     played = [json.loads(line) for line in asked.into.read_text("utf-8").splitlines()]
