@@ -142,7 +142,32 @@ def test_whom_assassins_reach(value: str, both: bool):
     assert "strozzi" in found and ("tavannes" in found) is both
 
 
+@pytest.mark.parametrize(("value", "back"), [("spent", []), ("returned", ["water_geuzen"])])
+def test_what_becomes_of_a_drawn_chit(value: str, back: list[str]):
+    state = field(drawn=["water_geuzen"], pool=[], readings=read("chit_return", value))
+    assert [one["chit"] for one in step(state, "clearing").facts("chit_returns")] == back
+
+
+@pytest.mark.parametrize(("value", "entered"), [("one", 0), ("all", 6)])
+def test_whom_the_jesuits_bring(value: str, entered: int):
+    game = with_card(court("pelleve", seat="league", turn=5, readings=read("jesuits_plot", value)), "jesuits_plot")
+    for card, one in game.state.box.characters.items():
+        if "with_call" in one.flags:
+            game.state.people.where[card] = "later"
+    game.answer("league", said("play", "jesuits_plot"))
+    assert len(game.facts("enters")) == entered
+    assert ("plotter" in game.asked("league")) is (value == "one")
+
+
 # The war
+
+
+@pytest.mark.parametrize(("value", "winner"), [("victory_counts", "huguenot"), ("war_points_too", "royalist")])
+def test_war_points_for_a_city_in_revolt(value: str, winner: str):
+    points = {"royalist": 1, "huguenot": 2, "league": 0}
+    marks, more = ["taken huguenot dijon 2"], read("revolt_scope", value)
+    state = field(troops={"revolt.peasant": ("BOU", 4)}, points=points, marks=marks, readings=more)
+    assert step(state, "war_end").state.treaties[winner] == 1
 
 
 CONDE = {"leaders": {"louis_de_conde": "huguenot", "montpensier": "royalist"}}
@@ -256,12 +281,9 @@ def test_who_scores_for_a_captive_of_a_mixed_army(value: str, who: str):
 
 ELSEWHERE = {
     "two_players": "test_two_players",
-    "chit_return": "test_turn_by_example",
     "surprise_targets": "test_court_actions",
     "support_order": "test_command",
     "evasion_size": "test_odds",
-    "revolt_scope": "test_war_in_rounds",
-    "jesuits_plot": "test_turn_by_example",
 }
 
 
