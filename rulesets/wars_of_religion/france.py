@@ -23,7 +23,13 @@ SHOWN_RIVERS = (
     *("seine", "marne", "oise", "somme", "saone", "saone_lower", "rhone", "durance", "isere"),
     *("dordogne", "garonne", "lot", "tarn", "vienne", "charente", "adour", "vilaine", "cher", "meuse", "moselle"),
 )
-NAMED_AT = {"caen": (-30, 8, "end"), "castres": (0, 50, "middle"), "le_mans": (0, -34, "middle")}  # clear of armies
+NAMED_AT = {  # clear of armies, and of a city that a card brings
+    "caen": (-30, 8, "end"),
+    "castres": (0, 50, "middle"),
+    "le_mans": (0, -34, "middle"),
+    "paris": (-50, 8, "end"),
+    "rouen": (0, 54, "middle"),
+}
 MOVED = {"PIC": (18, 16), "SAI": (0, 18), "DAU": (10, 22), "QUE": (32, 0), "HLA": (14, 24)}  # to make room for cities
 LEADING, DROP = 98, 23  # hundredths of a letter's height: between two lines, from the middle of a line to its foot
 
