@@ -15,14 +15,13 @@ from .actions import PHANTOM, Embassy, Give, Influence, Recruit, Surprise, Taxes
 from .bots_worth import gained, treaty_gained
 from .components import WRITER
 from .court_rolls import OUTSTANDING, SUCCEEDED
-from .factions import ROYALIST
 from .state import State
 
 Rank = Callable[[State, Seat, Action], int]
 PER_CENT = 100
 CARD = 12  # what an event card is taken to be worth when a character could act instead
 FIRST_TAX, TAXES, MAN = 50, 12, 3
-FOR_ONESELF, FOR_THE_KING = (9, 4), (5, 1)  # troops and money, by whose the cities are that they take
+FOR_ONESELF, FOR_THE_KING = (9, 4), (5, 1)  # troops and money, by whose the cities mostly are that they take
 PARIS = 10  # what the Huguenots win with, and who holds it is paid for it
 
 
@@ -47,7 +46,7 @@ def worth(state: State, seat: Seat, action: Action) -> int:
         return treaty_gained(state, seat)
     if isinstance(action, Embassy):
         one = state.box.missions[f"{seat} {action.country}"]
-        troop, money = FOR_THE_KING if seat == state.ally(ROYALIST) else FOR_ONESELF
+        troop, money = FOR_ONESELF if seat == state.opposition else FOR_THE_KING
         return troop * one.troops + money * one.money
     if isinstance(action, Recruit):
         return MAN + card_worth(state, action.who)
