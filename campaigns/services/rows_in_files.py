@@ -49,7 +49,7 @@ def _listed(register: Register, campaign: Campaign, viewer: Viewer) -> Listed:
     model, mine = register.model, campaign.mine
     is_gm = mine is not None and mine.is_gm
     rows = list(rows_of(register, campaign, viewer).order_by("pk"))
-    own = model.objects.filter(model.objects.all().owned_by(viewer.person), campaign=campaign)
+    own = model.objects.filter(model.objects.all().shown_to_owner(viewer.person), campaign=campaign)
     owned = set() if is_gm else set(own.values_list("pk", flat=True))
     columns = [name for name in columns_in_file(register) if Eyes(is_gm, bool(owned)).sees(model, name)]
     pairs = [(name, plain(row, name)) for row in rows for name in columns]

@@ -85,10 +85,13 @@ def chain_of(found: Mapping[str, Sequence[Kept]], changes: Iterable[Change]) -> 
 def since_when(row: Kept, changes: Iterable[Change], shown_at: datetime | None, handed: int | None) -> Since:
     """`changes`: of this row, from its audience, in any order; `shown_at`: when he was let see it; `handed`: by which
     act it became his own."""
-    opened = 0
+    opened = kept = 0  # `kept`: till then by the game master from its owner too
     for change in changes:
         if change.field == "audience" and change.before != Circle.ALL:
             opened = max(opened, change.act_id)
+        if change.field == "audience" and change.before == Circle.GM:
+            kept = max(kept, change.act_id)
+    handed = None if handed is None else max(handed, kept)
     some = row.audience == Circle.SOME
     is_open = row.audience == Circle.ALL or (some and shown_at is not None)
     return Since(opened if is_open else None, handed, shown_at if some else None)

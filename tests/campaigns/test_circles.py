@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from campaigns.access import Viewer, get_visible_campaign
 from campaigns.models import (
     Act,
     Band,
@@ -26,6 +28,7 @@ from campaigns.models import (
 )
 from campaigns.services.acts import Doing, act
 from campaigns.services.guests import Invited, make_guest_link
+from campaigns.services.registers_in_files import registers_in_file
 from campaigns.services.undoing import undo_act
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
@@ -194,3 +197,32 @@ def test_showing_is_one_act_and_taken_back_as_one(
     assert (reads(sign_in(bob), cave), reads(sign_in(charlie), cave)) == (True, False)
     undo_act(done=back, author=alice, reason="no")
     assert (reads(sign_in(bob), cave), reads(sign_in(charlie), cave)) == (False, True)
+
+
+# -- what was kept from him before, and what a file tells by its columns ---------------------------------------------
+def test_whoever_is_let_know_of_his_own_reads_it_from_then_on(
+    campaign: Campaign, anne: Character, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    wound = entered(campaign, Wound, character=anne, location=SECRET, audience=Circle.GM)
+    with act(Doing(campaign, alice, "changed", {"row": SECRET}, SECRET)) as pen:
+        wound = pen.change(wound, {"location": "a fever"})
+    show(sign_in(alice), wound, Circle.ALL)
+    path = at("row", campaign, "wound", wound.pk)
+    text = sign_in(bob).get(path).text
+    assert "a fever" in text
+    file = sign_in(bob).get(at("register_file", campaign, "wound", "json"))
+    seen = get_visible_campaign(Viewer(bob), campaign.pk)
+    whole = json.dumps(registers_in_file(seen, Viewer(bob), lambda key: key, {}), ensure_ascii=False)
+    for told in (text, file.content.decode(), whole):
+        assert SECRET not in told
+    assert SECRET in sign_in(alice).get(path).text
+
+
+def test_a_file_has_the_same_columns_whatever_is_kept_from_its_reader(
+    campaign: Campaign, anne: Character, bob: Person, sign_in: SignIn
+) -> None:
+    entered(campaign, Possession, name="A pot", character=character(campaign, "Yann"))
+    client, path = sign_in(bob), at("register_file", campaign, "possession", "csv")
+    before = client.get(path).content
+    of_anne(campaign, anne)
+    assert client.get(path).content == before
