@@ -79,8 +79,13 @@ def _round(state: State, here: int) -> Iterable[Step]:
 
 
 def _part(state: State) -> str:
-    """Where in the round we are, by what has been begun last; cards and questions around it count to it."""
-    kinds = [one.kind for one in reversed(state.stack) if isinstance(one, Gather)]
+    """Where in the round we are, by what was begun last before somebody was asked; cards around it count to it.
+
+    What goes on by itself, and may be told to nobody, moves nothing here.
+    """
+    frames = [one for one in reversed(state.stack) if isinstance(one, Gather)]
+    at = next((n for n, one in enumerate(frames) if one.seats), len(frames))
+    kinds = [one.kind for one in frames[at:]]
     return next((PART_OF[kind] for kind in kinds if kind in PART_OF), "round_begins")
 
 
