@@ -181,7 +181,7 @@ CAME_OUT = dict.fromkeys(ROLLED, came_out)
 SELDOM, UNREACHED = seldom.SELDOM, seldom.UNREACHED
 BY_BOTS = ((16, "sensible"), (27, "sensible"))
 PACE = 0.1
-ROUND = ("massacre", "first_war", "call_to_arms", "first_war", "first_war", "campaign", "call_to_arms", "first_war")
+ROUND = ("call_to_arms", "first_war", "massacre", "first_war", "first_war", "campaign", "call_to_arms", "first_war")
 ROUND = (*ROUND, "massacre", "first_war", "call_to_arms")
 
 
