@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from campaigns.access import Viewer
 from campaigns.models import Campaign, ChronicleEntry, KeptGame, Meeting, MeetingState, Membership
-from campaigns.services.chronicle import ChronicleLine, read_lines, visit
+from campaigns.services.chronicle import ChronicleLine, read_lines, visit, with_marks
 from campaigns.services.dues import Agenda, agenda
 from campaigns.services.game_lines import GameLine, games_of
 from campaigns.services.knowing import unheard_rows
-from campaigns.services.meetings import coming, missed_meeting
+from campaigns.services.meetings import coming, meetings_of, missed_meeting
 from campaigns.services.notes import unread_notes
 from campaigns.services.notices import NoticeLine, notices_of
 from campaigns.story_dates import shown_story_date
@@ -79,7 +79,9 @@ def campaign_page(*, campaign: Campaign, viewer: Viewer) -> CampaignPage:
     seen = visit(membership=campaign.mine, newest=waiting.newest)
     members = member_lines(campaign=campaign, viewer=viewer)
     people = [one.membership.person for one in members]
-    entries = list(ChronicleEntry.objects.visible_to(viewer).told_in(campaign)[: SHOWN_ENTRIES + 1])
+    told = with_marks(ChronicleEntry.objects.visible_to(viewer).told_in(campaign), viewer)
+    entries = list(told[: SHOWN_ENTRIES + 1])
+    meetings = meetings_of(campaign, viewer).in_bulk([one for one in (waiting.coming, waiting.missed) if one])
     return CampaignPage(
         campaign=campaign,
         mine=campaign.mine,
@@ -89,9 +91,9 @@ def campaign_page(*, campaign: Campaign, viewer: Viewer) -> CampaignPage:
         members=members,
         notices=notices_of(campaign=campaign, viewer=viewer),
         games=games_of(campaign=campaign, viewer=viewer),
-        kept=list(KeptGame.objects.visible_to(viewer).filter(campaign=campaign).defer("known")),
-        next_meeting=coming(campaign, viewer).filter(state=MeetingState.PLANNED).first(),
-        missed=missed_meeting(campaign, viewer),
+        kept=list(_kept(campaign, viewer).defer("known")) if waiting.has_kept else [],
+        next_meeting=meetings.get(waiting.coming or 0),
+        missed=meetings.get(waiting.missed or 0),
         agenda=agenda(campaign=campaign, viewer=viewer),
         unheard=waiting.unheard,
         unread=waiting.unread,
@@ -103,15 +105,27 @@ class Waiting(NamedTuple):
     newest: int
     unheard: int
     unread: int
+    has_kept: bool
+    coming: int | None  # the next meeting
+    missed: int | None
+
+
+def _kept(campaign: Campaign, viewer: Viewer) -> QuerySet[KeptGame]:
+    rows: QuerySet[KeptGame] = KeptGame.objects.visible_to(viewer).filter(campaign=campaign)
+    return rows
 
 
 def _waiting(campaign: Campaign, viewer: Viewer) -> Waiting:
-    """The newest entry that he may read, and how much he has not read yet, in one question."""
+    """The newest entry, how much he has not read yet, whether he keeps games, which meetings: in one question."""
+    planned = coming(campaign, viewer).filter(state=MeetingState.PLANNED)
     entries = ChronicleEntry.objects.visible_to(viewer).filter(campaign=campaign)
     asked = (
         _one(entries, "campaign", Max("pk")),
         _one(unheard_rows(campaign, viewer), "campaign", Count("pk")),
         _one(unread_notes(campaign, viewer), "person", Count("pk")),
+        Exists(_kept(campaign, viewer)),
+        Subquery(planned.values("pk")[:1]),
+        Subquery(missed_meeting(campaign, viewer).values("meeting")[:1]),
     )
     return Waiting(*Campaign.objects.filter(pk=campaign.pk).values_list(*asked).get())
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -96,6 +96,17 @@ def _order(campaign: Campaign, date: str, audience: str) -> int:
     return order or 0
 
 
+def with_marks(rows: QuerySet[ChronicleEntry], viewer: Viewer) -> QuerySet[ChronicleEntry]:
+    """With each entry whether he may rewrite it and the name of its game if he may open it: in the same question."""
+    own = ChronicleEntry.objects.writable_by(viewer).filter(pk=OuterRef("pk"), code="")
+    games = Game.objects.visible_to(viewer).filter(pk=OuterRef("game"))
+    return rows.annotate(may_edit=Exists(own), game_name=Subquery(games.values("name")[:1]))
+
+
+def _is_marked(entries: list[ChronicleEntry]) -> bool:
+    return all("may_edit" in vars(one) for one in entries)
+
+
 def read_lines(
     entries: Iterable[ChronicleEntry], *, viewer: Viewer, seen: int | None = None, people: Iterable[Person] = ()
 ) -> list[ChronicleLine]:
@@ -115,12 +126,16 @@ def _names(entries: list[ChronicleEntry], people: Iterable[Person]) -> dict[int,
 
 
 def _editable(entries: list[ChronicleEntry], viewer: Viewer) -> set[int]:
+    if _is_marked(entries):
+        return {entry.pk for entry in entries if entry.may_edit}  # type: ignore[attr-defined]
     by_hand = [entry.pk for entry in entries if not entry.code]
     return set(ChronicleEntry.objects.writable_by(viewer).filter(pk__in=by_hand).values_list("pk", flat=True))
 
 
 def _games(entries: list[ChronicleEntry], viewer: Viewer) -> dict[int | None, str]:
     """Of the games that the entries tell of, those that the reader may open."""
+    if _is_marked(entries):
+        return {entry.game_id: entry.game_name or "" for entry in entries}  # type: ignore[attr-defined]
     asked = {entry.game_id for entry in entries} - {None}
     return dict(Game.objects.visible_to(viewer).filter(pk__in=asked).values_list("pk", "name")) if asked else {}
 

@@ -98,7 +98,11 @@ def sought_hearings(rows: QuerySet[Hearing], viewer: Viewer, *, words: str, matt
 
 def slips_of(campaign: Campaign, viewer: Viewer) -> list[Hearing]:
     """The last that each of his hears of an objective says how it stands."""
-    rows = heard_in(campaign, viewer).filter(matter=Matter.OBJECTIVE).select_related("character")
+    return last_slips(heard_in(campaign, viewer).filter(matter=Matter.OBJECTIVE).select_related("character"))
+
+
+def last_slips(rows: Iterable[Hearing]) -> list[Hearing]:
+    """Of these, newest first, the last that each hears of an objective."""
     last: dict[tuple[Any, ...], Hearing] = {}
     for one in rows:
         last.setdefault((one.knowledge_id, one.character_id, one.person_id), one)

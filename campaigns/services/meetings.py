@@ -72,12 +72,11 @@ def past(campaign: Campaign, viewer: Viewer, now: datetime | None = None) -> Que
     return rows.order_by("-begins_at", "-pk")
 
 
-def missed_meeting(campaign: Campaign, viewer: Viewer) -> Meeting | None:
-    """The last one that was held, if he was noted there as absent."""
+def missed_meeting(campaign: Campaign, viewer: Viewer) -> QuerySet[Attendance]:
+    """That he was noted as absent from the last one that was held, if he was."""
     held = meetings_of(campaign, viewer).filter(state=MeetingState.HELD).order_by("-begins_at", "-pk")
-    rows = Attendance.objects.filter(meeting__in=held.values("pk")[:1], person=viewer.person, came=False)
-    absent = rows.select_related("meeting").first()
-    return absent.meeting if absent else None
+    rows: QuerySet[Attendance] = Attendance.objects.filter(meeting__in=held.values("pk")[:1])
+    return rows.filter(person=viewer.person, came=False)
 
 
 def games_at(meeting: Meeting, viewer: Viewer) -> QuerySet[Game]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, F
+from django.db.models import Count, F, Q
 
 from campaigns.access import Viewer
 from campaigns.models import (
@@ -26,7 +26,7 @@ from campaigns.models import (
 from campaigns.services.attendance import attendance_at
 from campaigns.services.dues import Agenda, Own, own_agenda
 from campaigns.services.game_lines import GameLine, my_games
-from campaigns.services.knowing import heard_in, slips_of
+from campaigns.services.knowing import heard_in, last_slips
 from campaigns.services.meetings import coming
 from campaigns.services.notes import received_notes
 from campaigns.services.own_people import held_by, own_bands, own_characters, wounds_of_all
@@ -66,6 +66,7 @@ def my_page(*, campaign: Campaign, viewer: Viewer) -> MyPage:
     bands = list(own_bands(campaign, viewer)[:PEOPLE])
     wounds = wounds_of_all(people, viewer)
     meetings = list(coming(campaign, viewer).filter(state=MeetingState.PLANNED)[:MEETINGS])
+    slips, told = _heard(campaign, viewer)
     own = Own([one.pk for one in people], [one.pk for one in bands], wounds)
     return MyPage(
         campaign=campaign,
@@ -74,8 +75,8 @@ def my_page(*, campaign: Campaign, viewer: Viewer) -> MyPage:
         wounds=wounds,
         held=held_by(people[:PEOPLE], bands, viewer, HELD),
         bands=bands,
-        slips=_slips(campaign, viewer),
-        told=_told(campaign, viewer),
+        slips=slips,
+        told=told,
         notes=list(received_notes(campaign, viewer)[:NOTES]),
         messages=unread_messages(campaign, viewer),
         games=my_games(viewer=viewer, campaign=campaign),
@@ -85,15 +86,15 @@ def my_page(*, campaign: Campaign, viewer: Viewer) -> MyPage:
     )
 
 
-def _slips(campaign: Campaign, viewer: Viewer) -> Some:
-    slips = sorted(slips_of(campaign, viewer), key=lambda one: STANDS.index(Aim(one.aim)))
-    return Some(slips[:SLIPS], len(slips) > SLIPS)
-
-
-def _told(campaign: Campaign, viewer: Viewer) -> Some:
-    """The newest; objectives stand on slips of their own."""
-    rows = list(heard_in(campaign, viewer).exclude(matter=Matter.OBJECTIVE)[: TOLD + 1])
-    return Some(rows[:TOLD], len(rows) > TOLD)
+def _heard(campaign: Campaign, viewer: Viewer) -> tuple[Some, Some]:
+    """His objectives, each on a slip as it stands; and the newest of all else that he was told: in one question."""
+    heard = heard_in(campaign, viewer)
+    newest = heard.exclude(matter=Matter.OBJECTIVE).values("pk")[: TOLD + 1]
+    found = heard.filter(Q(matter=Matter.OBJECTIVE) | Q(pk__in=newest)).select_related("character")
+    objectives = [one for one in found if one.matter == Matter.OBJECTIVE]
+    slips = sorted(last_slips(objectives), key=lambda one: STANDS.index(Aim(one.aim)))
+    told = [one for one in found if one.matter != Matter.OBJECTIVE]
+    return Some(slips[:SLIPS], len(slips) > SLIPS), Some(told[:TOLD], len(told) > TOLD)
 
 
 def unread_messages(campaign: Campaign, viewer: Viewer) -> list[tuple[int, str, int]]:

@@ -38,7 +38,7 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "page": page,
         "next_meeting": next_meeting(page, request.viewer),
         "due": due_panel(page.agenda, page.campaign),
-        "guide": guide_of(campaign=page.campaign, viewer=request.viewer, may_return=may_return(request)),
+        "guide": guide_of(page=page, viewer=request.viewer, may_return=may_return(request)),
     }
     return render(request, "campaigns/campaigns/campaign.html", context)
 

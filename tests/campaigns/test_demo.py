@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -178,6 +179,15 @@ def test_a_newcomer_sees_at_once_what_to_look_at(demo: Laid) -> None:
         answer = client.get(door.url)
         assert answer.status_code == 200, door.url
     assert "Anne de Kerzeven" in client.get(doors[3].url).text
+
+
+def test_its_first_page_asks_the_database_seldom(english: Laid) -> None:
+    """With everything on it at once: notices, a meeting, what is due, the doors of the demo."""
+    for client in (english.browser(), as_player(english)):
+        client.get("/")
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(english.url("campaign")).status_code == 200
+        assert len(queries) < 20
 
 
 def test_every_register_holds_something_and_shows_it(demo: Laid) -> None:
