@@ -24,7 +24,7 @@ from .agreeing import light, lit, named, take_back
 from .asking import Asked, Room, consequence, gathers
 from .asking import Deed as Done
 from .awareness import apparent_seat, is_aware, is_own, label
-from .doubtful import check_in_time, check_unchanged, hesitate
+from .doubtful import hesitate
 from .habit_moves import habit_plan
 from .habits import STYLES, ByHabit, habit_form
 from .intentions import Announce, able, check_announcement, deeds_of, form, is_planned_by
@@ -39,7 +39,6 @@ from .turn import name
 from .unplayed_moves import plan_unplayed
 from .vehicles_by_hand import open_plots
 
-AFTER_MOVES = ("passing", "shooting", "melee", "evening")
 ANNOUNCE, AGREE, HESITATE, MOVE = "announce", "agree", "gm.hesitate", "move"
 
 
@@ -223,37 +222,6 @@ def _stay(state: State, seat: Seat, gather: Gather) -> Action:
 
 def _agree(state: State, seat: Seat, gather: Gather) -> Action:
     return Agree()
-
-
-# -- too late --------------------------------------------------------------------------------------------------------
-
-
-def check_not_too_late(state: State, seat: Seat, kind: str) -> None:
-    """Once the dice have fallen nobody announces, changes or waits any longer (ARG-TER-15, ARG-TER-16).
-
-    Raises IllegalAction. Whoever had announced nothing for his people has waited.
-    """
-    if (
-        kind not in (ANNOUNCE, AGREE)
-        or state.phase not in AFTER_MOVES
-        or any(one.kind == kind for one in gathers(state))
-    ):
-        return
-    if any(state.seat.get(who) == seat for who in state.deeds):
-        check_unchanged(dice_rolled=True)
-    check_in_time(dice_rolled=True)
-
-
-def too_late(state: State, seat: Seat, question: str) -> IllegalAction | None:
-    """Why a question of this turn stands no longer that was put before the moves; None for all others."""
-    turn, _, kind = question.partition(".")
-    if turn != name(state, "").rstrip("."):
-        return None
-    try:
-        check_not_too_late(state, seat, kind.partition(".")[0])
-    except IllegalAction as refusal:
-        return refusal
-    return None
 
 
 # -- circular disagreement -------------------------------------------------------------------------------------------

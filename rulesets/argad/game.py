@@ -30,7 +30,6 @@ from rulesets.common.words import Words
 
 from . import (
     aftermath,
-    announcing,
     boards,
     codec,
     conservation,
@@ -48,6 +47,7 @@ from . import (
     restating,
     sheets,
     tokens,
+    too_late,
     trials,
     view,
 )
@@ -110,11 +110,11 @@ class Argad(Workshop):
         return DESK.near_misses(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
-        announcing.check_not_too_late(state, seat, action.kind)
+        too_late.check_not_too_late(state, seat, action.kind)
         DESK.check(state, seat, action)
 
     def too_late(self, state: State, seat: Seat, question: str) -> IllegalAction | None:
-        return announcing.too_late(state, seat, question)
+        return too_late.too_late(state, seat, question)
 
     def decide(self, state: State, seat: Seat, action: Action, sink: Sink) -> None:
         before = dict(state.now)
