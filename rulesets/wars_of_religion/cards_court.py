@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
-from rulesets.common.events import Sink
+from rulesets.common.events import Part, Sink
 from rulesets.common.frames import Gather
-from rulesets.common.seats import Seat
+from rulesets.common.seats import RuleId, Seat
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import call_to_arms, real_cards
@@ -23,7 +23,7 @@ from .ledger import RULE
 from .massacre import strike_frame
 from .removal import remove
 from .state import State
-from .telling import tell_all, tell_moved
+from .telling import tell_all, tell_apart, tell_moved
 from .turn import consequence, done, question
 
 VICTIM, DISGRACED, PLOTTER, SERMON, GUISES = "victim", "disgraced", "plotter", "sermon", "guises"
@@ -150,14 +150,31 @@ def _preached(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def victims(state: State, *, anyone: bool) -> list[str]:
     """Living characters of deck or Court Hand; women and priests only for a disgrace (reading assassination_reach)."""
-    piles = ("deck", TABLE) if state.reading("assassination_reach") == "deck_only" else ("deck", "hand", TABLE)
+    return _living(state, ("deck", TABLE) if _spares_courts(state) else ("deck", "hand", TABLE), anyone)
+
+
+def _living(state: State, piles: Sequence[str], anyone: bool) -> list[str]:
     found = [one for one in state.box.characters.values() if state.people.where[one.id].partition(".")[0] in piles]
     return [one.id for one in found if anyone or (one.kind != "woman" and not one.priest)]
+
+
+def _spares_courts(state: State) -> bool:
+    return state.reading("assassination_reach") == "deck_only"
+
+
+def _look_for(state: State, seat: Seat, rule: RuleId, anyone: bool, sink: Sink) -> None:
+    """Who may reach nobody at court looks first who is in the decks; whoever is not there, is at court."""
+    state.people.see(_living(state, ("deck", "hand"), anyone), seat)
+    there = tuple(_living(state, ("deck",), anyone))
+    public = Part("looks_for_victims", {"who": seat})
+    tell_apart(sink, "finds_victims", rule, (seat,), public, who=seat, characters=there)
 
 
 def _removes(kind: str) -> Callable[[State, Seat, Gather, Sink], None]:
     def play(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
         rule = RULE["WOR-19f" if kind == DISGRACED else "WOR-19e"]
+        if _spares_courts(state):
+            _look_for(state, seat, rule, kind == DISGRACED, sink)
         if victims(state, anyone=kind == DISGRACED):
             _push(state, question(state, kind, (seat,), rule))
 

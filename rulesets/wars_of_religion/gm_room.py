@@ -26,6 +26,7 @@ from .factions import FACTIONS
 from .ledger import RULE
 from .removal import leave_court, succeed, take_command
 from .state import ARMIES, State
+from .telling import tell_moved
 from .turn import PHASE_OF
 from .unsettled import settle_armies, settle_leaders, still_possible
 
@@ -162,8 +163,11 @@ def _character(state: State, card: str, pile: str, sink: Sink) -> None:
 
 
 def _event(state: State, card: str, pile: str, sink: Sink) -> None:
-    """Made in the open: all saw into whose hand it went."""
+    """Made in the open: all saw where it came from and into whose hand it went."""
     piles = state.decks.of_card(state.box, card)
+    before = piles.where[card]
+    if before in piles.count and before != pile:
+        tell_moved(sink, "card_lay_here", RULE["WOR-5a"], card, card=card, pile=before)
     real = [one for one in (pile, "deck", *piles.count) if piles.count.get(one, 0) > len(piles.cards(one))]
     piles.move(card, pile, real[0] if real else "")
     if pile.startswith("hand."):

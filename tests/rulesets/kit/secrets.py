@@ -53,8 +53,11 @@ def pairs(subject: Subject, seed: int, every: int = 1, swaps: int = 1) -> Iterat
     game = play(subject, seed)
     pool = [step.action for step in game if step.action is not None]
     setup = game[0].after.setup
-    for n in range(draw(seed, "first", every), len(game), every):
+    first, moments = draw(seed, "first", every), subject.notes.MOMENTS
+    for n in range(len(game)):
         state = game[n].after
+        if (n - first) % every and not (moments and moments(state)):
+            continue
         for viewer in subject.viewers(setup):
             where = Where(subject.slug, seed, n, viewer)
             tries = tried(subject, state, viewer, pool, where)

@@ -59,6 +59,8 @@ class Notes:
     LOSSY          value or "table" or "table.column" of a position -> why a game started from it shows another one.
     SETUPS         function(seed) -> Setup, for games that want people, boxes or seats of their own choosing.
     DERIVED        slot of the state -> which part of box and set-up it was made of; never changed, never encoded.
+    MOMENTS        function(state) -> whether secrets are at stake here that last only a moment: always looked at.
+    SWAPPED        seeds of games that come by secrets which few others have: their secrets are swapped too.
     PACE           1 as a rule; less for a game that is so much slower, so that it is looked at less often.
     """
 
@@ -78,6 +80,8 @@ class Notes:
     LOSSY: Reasons = field(default_factory=dict)
     DERIVED: Reasons = field(default_factory=dict)
     SETUPS: Callable[[int], Setup] | None = None
+    MOMENTS: Callable[[Any], bool] | None = None
+    SWAPPED: Sequence[int] = ()
     PACE: float = 1.0
 
 

@@ -94,8 +94,8 @@ def swap_enough(subject: Subject) -> dict[str, int]:
     """So many games that every hidden entry had its chances to differ: small batches are more of them."""
     differed: Counter[str] = Counter()
     for batch in range(round(4 / subject.notes.PACE)):
-        seeds = subject.seeds(SWAPPED_GAMES)
-        differed.update(swap(subject, [batch * SWAPPED_GAMES + seed for seed in seeds]))
+        seeds = [batch * SWAPPED_GAMES + seed for seed in subject.seeds(SWAPPED_GAMES)]
+        differed.update(swap(subject, seeds if batch else [*seeds, *subject.notes.SWAPPED]))
         if all(differed[hidden] >= secrets.NEEDED_SWAPS for hidden in subject.ruleset.rulebook.hidden):
             break
     return dict(differed)

@@ -17,7 +17,7 @@ from rulesets.wars_of_religion import court_rolls, decks
 from rulesets.wars_of_religion.box import load_box
 from rulesets.wars_of_religion.confiding import heard_by
 from rulesets.wars_of_religion.conversions import ANSWER
-from rulesets.wars_of_religion.court_hands import CHOOSE
+from rulesets.wars_of_religion.court_hands import CHOOSE, LEADERS
 from rulesets.wars_of_religion.court_play import NOBODY, SQUADRONS, ladies
 from rulesets.wars_of_religion.factions import FACTIONS, LEAGUE
 from rulesets.wars_of_religion.meta import META
@@ -129,6 +129,8 @@ REVEALS = {
     "spared": "who was in the Court Hand when Saint Bartholomew came is spared (WOR-18c)",
     "leaves_court": "whether he was in the deck or in the Court Hand nobody else knew (WOR-H-9)",
     "took_aside": DRAWN,
+    "card_lay_here": "the game master takes it from its pile in the open: a hand has one card fewer (WOR-5a)",
+    "finds_victims": "who may reach nobody at court looks into the decks first (WOR-19e, deck_only)",
     "chose": "who was chosen was sealed (WOR-H-4)",
     "word_answers": "that somebody has left word shows when it answers (WOR-H-12)",
 }
@@ -181,6 +183,14 @@ CAME_OUT = dict.fromkeys(ROLLED, came_out)
 SELDOM, UNREACHED = seldom.SELDOM, seldom.UNREACHED
 BY_BOTS = ((16, "sensible"), (27, "sensible"))
 PACE = 0.1
+SWAPPED = (19,)  # the Call to Arms comes before the last turn, and three cards are set aside (WOR-H-10)
+
+
+def MOMENTS(state: State) -> bool:
+    """While allies may confer: a few answers a turn (WOR-H-7)."""
+    return state.step == LEADERS and any(one.kind == CHOOSE for one in hands(state.stack))
+
+
 ROUND = ("call_to_arms", "first_war", "massacre", "first_war", "first_war", "campaign", "call_to_arms", "first_war")
 ROUND = (*ROUND, "massacre", "first_war", "call_to_arms")
 

@@ -142,6 +142,17 @@ def test_whom_assassins_reach(value: str, both: bool):
     assert "strozzi" in found and ("tavannes" in found) is both
 
 
+def test_who_may_not_strike_at_court_looks_into_the_decks_first():
+    game = with_card(
+        court("pelleve", seat="league", turn=4, readings=read("assassination_reach", "deck_only")), "vengeance_l"
+    )
+    game.answer("league", said("play", "vengeance_l"))
+    state, (told,) = game.state, game.facts("finds_victims")
+    offered = offers(game, "league", "victim")
+    assert list(told["characters"]) == offered
+    assert all(state.people.knows("league", one) and state.people.where[one].startswith("deck") for one in offered)
+
+
 @pytest.mark.parametrize(("value", "back"), [("spent", []), ("returned", ["water_geuzen"])])
 def test_what_becomes_of_a_drawn_chit(value: str, back: list[str]):
     state = field(drawn=["water_geuzen"], pool=[], readings=read("chit_return", value))

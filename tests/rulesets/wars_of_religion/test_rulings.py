@@ -165,6 +165,13 @@ def test_an_event_card_is_given_and_taken():
     assert refusal(game, GAME.kinds["gm.card"]("disgrace_r", "hand.league", WHY)) == "not_his_card"
 
 
+def test_from_which_hand_a_card_is_ruled_away_everybody_hears():
+    game = court("tavannes")
+    ruled(game, "card", "disgrace_r", "hand.royalist")
+    ruled(game, "card", "disgrace_r", "discard")
+    assert game.facts("card_lay_here")[-1]["pile"] == "hand.royalist"
+
+
 def test_an_activation_whose_armies_are_ruled_on_is_called_off():
     game = crown_round()
     game.answer("league", March("royalist.1", "PIC IDF", 3))
