@@ -118,6 +118,7 @@ SITE_WORDS: dict[str, Any] = {
     "nothing_due": _("Nothing falls due later on: choose a day."),
     "step_too_long": _("“%(what)s” would fall due more than %(most)s times: go on by shorter steps."),
     "due_reason_missing": _("Why “%(what)s” is overruled must be said."),
+    "trade_reason_missing": _("Why “%(what)s” does something else to trade must be said."),
     "due_not_put_off": _("“%(what)s” can only be put off to a later day, which must be written."),
     "unknown_calendar": _("There is no such calendar."),
     "held_twice": _("It can be with one only: a character, a band, or a place."),

@@ -20,6 +20,7 @@ from campaigns.services.carrying_out import (
     Answer,
     check_answer,
     deeds_for,
+    trade_of,
     usual_answer,
 )
 from campaigns.services.dues import Falling
@@ -32,6 +33,7 @@ DEED_WORDS = {
     PUT_OFF: _("put it off"),
     OVERRULE: _("overrule it"),
 }
+MOST_TRADE = 999
 
 
 class DayForm(LookForm):
@@ -68,15 +70,25 @@ class AnswerForm(LookForm):
         required=False,
         help_text=_("To overrule it, say why. Whoever may see it reads this."),
     )
+    trade = forms.IntegerField(
+        label=_("What it does to trade, + or -"),
+        required=False,
+        min_value=-MOST_TRADE,
+        max_value=MOST_TRADE,
+        help_text=_("As the convoy proposes it. If you write something else, say why; only the game master reads it."),
+    )
+    trade_why = PlainField(label=_("Why something else"), max_length=300, required=False)
 
     def __init__(self, *args: Any, item: Falling, to: str, calendar: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.item, self.to, self.calendar = item, to, calendar
         self.fields["deed"].choices = [(deed, DEED_WORDS[deed]) for deed in deeds_for(item)]
+        if item.convoy is None:
+            del self.fields["trade"], self.fields["trade_why"]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if "deed" in data and "day" in data and "why" in data:
+        if not self.errors:
             try:
                 check_answer(self.item, self.answer(), self.to, self.calendar)
             except BadInput as refusal:
@@ -85,14 +97,16 @@ class AnswerForm(LookForm):
 
     def answer(self) -> Answer:
         data = self.cleaned_data
-        return Answer(data["deed"], stored_story_date(data["day"], self.calendar), data["why"])
+        day = stored_story_date(data["day"], self.calendar)
+        why = data.get("trade_why", "") if data["deed"] == CARRY else data["why"]
+        return Answer(data["deed"], day, why, data.get("trade"))
 
 
 def answer_forms(step: Step, sent: Any = None) -> list[AnswerForm]:
     """One for each thing that is listed, in their order."""
     found = []
     for n, item in enumerate(step.listed):
-        usual = {"deed": usual_answer(item).deed}
+        usual = {"deed": usual_answer(item).deed, "trade": trade_of(item)}
         form = AnswerForm(sent, prefix=f"due{n}", initial=usual, item=item, to=step.to, calendar=step.campaign.calendar)
         found.append(form)
     return found

@@ -54,10 +54,12 @@ class Pen:
     noted: list[Change] = field(default_factory=list)
     moved: dict[str, str] = field(default_factory=dict)  # the campaign's date, before and after
 
-    def create(self, model: type[Kept], values: Mapping[str, Any]) -> Any:
+    def create(self, model: type[Kept], values: Mapping[str, Any], reason: str = "") -> Any:
+        """`reason`: of this row alone."""
         row = model(campaign=self.doing.campaign, **{**values, **model.following(values, self.doing.campaign)})
         row.save()
         self._note(row, "", None, written(row))
+        self.noted[-1].reason = reason
         return row
 
     def change(self, row: Kept, values: Mapping[str, Any], *, seen: int | None = None) -> Any:

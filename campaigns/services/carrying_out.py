@@ -9,10 +9,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from campaigns.models import BandMember, Circle, Convoy, Due, DueState, Hearing, Kept, Leg, Standing, Way, Wound
+from campaigns.models import BandMember, Bond, Circle, Convoy, Due, DueState, Hearing, Kept, Leg, Standing, Way, Wound
+from campaigns.plain_text import without_isolation
 from campaigns.refusals import BadInput
 from campaigns.services.acts import Pen
-from campaigns.services.dues import DATED, LINKS, Falling
+from campaigns.services.dues import DATED, LINKS, ON_THE_WAY, Falling
 from campaigns.story_dates import comes_before, kept_date
 
 CARRY, WAIT, PUT_OFF, OVERRULE = "carry", "wait", "later", "no"
@@ -23,11 +24,15 @@ TOLD_AS_HE_HEARS = ("matter", "title", "text", "picture", "aim")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`day`: to which it is put off, `why`: for what reason it is overruled or put off."""
+    """`day`: to which it is put off, `why`: for what reason it is overruled or put off.
+
+    `trade`: what the arrival of a convoy does to trade; None: as the convoy itself proposes.
+    """
 
     deed: str
     day: str = ""
     why: str = ""
+    trade: int | None = None
 
 
 def usual_answer(item: Falling) -> Answer:
@@ -42,10 +47,20 @@ def deeds_for(item: Falling) -> tuple[str, ...]:
 def check_answer(item: Falling, answer: Answer, today: str, calendar: str) -> None:
     if answer.deed == OVERRULE and not answer.why:
         raise BadInput("due_reason_missing", what=item.what)
+    if answer.deed == CARRY and not answer.why and trade_of(item, answer) != trade_of(item):
+        raise BadInput("trade_reason_missing", what=item.what)
     if answer.deed == PUT_OFF:
         is_later = comes_before(today, answer.day, calendar) or (answer.day and not kept_date(today, calendar))
         if not is_later:
             raise BadInput("due_not_put_off", what=item.what)
+
+
+def trade_of(item: Falling, answer: Answer | None = None) -> int:
+    """What its arrival does to trade: as proposed, or as the answer says instead."""
+    if item.convoy is None:
+        return 0
+    said = answer.trade if answer else None
+    return int(item.convoy.relation_change if said is None else said)
 
 
 def do_with(pen: Pen, item: Falling, answer: Answer) -> None:
@@ -53,11 +68,13 @@ def do_with(pen: Pen, item: Falling, answer: Answer) -> None:
     DOINGS[answer.deed](pen, item, answer)
 
 
-def _carry_out(pen: Pen, item: Falling, _answer: Answer) -> None:
+def _carry_out(pen: Pen, item: Falling, answer: Answer) -> None:
     source = item.source
+    if item.convoy is not None:
+        _arrive(pen, item, item.convoy, answer)
     if isinstance(source, Convoy):
-        _arrive(pen, source)
-    elif isinstance(source, Standing):
+        return
+    if isinstance(source, Standing):
         pen.change(source, {"resolved": True}, seen=source.version)
     else:
         _mark(pen, item, {"state": DueState.DONE})
@@ -66,17 +83,35 @@ def _carry_out(pen: Pen, item: Falling, _answer: Answer) -> None:
 
 def _bring_about(pen: Pen, due: Due, on: str) -> None:
     """What hangs on it."""
-    if due.convoy is not None:
-        _arrive(pen, due.convoy)
     if due.standing is not None:
         pen.change(due.standing, {"resolved": True})
     if due.knowledge is not None:
         _read_letter(pen, due, on)
 
 
-def _arrive(pen: Pen, convoy: Convoy) -> None:
-    if convoy.leg in (Leg.PREPARED, Leg.UNDER_WAY):
-        pen.change(convoy, {"leg": Leg.ARRIVED}, seen=convoy.version)
+def _arrive(pen: Pen, item: Falling, convoy: Convoy, answer: Answer) -> None:
+    """It is there, and so is what it does to trade (ARG-CVY-03): the game master's, until he shows it. Once only."""
+    now = Convoy._base_manager.select_for_update().get(pk=convoy.pk)
+    if now.leg not in ON_THE_WAY:
+        return
+    pen.change(convoy, {"leg": Leg.ARRIVED}, seen=convoy.version)
+    proposed, score = trade_of(item), trade_of(item, answer)
+    if not (proposed or score):
+        return
+    end = convoy.destination or convoy.origin
+    pen.create(
+        Standing,
+        {
+            "band": convoy.escort,
+            "bond": Bond.TRADE,
+            "score": score,
+            "on": item.on,
+            "audience": Circle.GM,
+            "with_whom": without_isolation(end.name) if end is not None else "",
+            "event": _("The convoy “%(convoy)s” arrives") % {"convoy": without_isolation(convoy.name)},
+        },
+        reason=answer.why if score != proposed else "",
+    )
 
 
 def _read_letter(pen: Pen, due: Due, on: str) -> None:

@@ -23,6 +23,7 @@ MOST_TIMES = 60  # of one thing that comes again and again, in one look
 DATED: dict[type[Kept], str] = {Due: "on", Wound: "next_on", Convoy: "arrives_on", Standing: "due_on"}
 LINKS: dict[type[Kept], str] = {Wound: "wound", Convoy: "convoy", Standing: "standing"}
 Decided = set[tuple[str, int, int | str]]  # the register, the row, the day: 0 for any
+ON_THE_WAY = (Leg.PREPARED, Leg.UNDER_WAY)
 UNHEALED = (Course.OPEN, Course.HEALING)
 OF_ITSELF = (Cause.ARRIVAL, Cause.CONVOY, Cause.LETTER, Cause.PAY)
 
@@ -64,6 +65,12 @@ class Falling:
         if isinstance(self.source, Due):
             return self.source.wound_id is None and (self.cause in OF_ITSELF or self.source.every > 0)
         return isinstance(self.source, Convoy)
+
+    @property
+    def convoy(self) -> Convoy | None:
+        """The one that arrives with it, if it is still to arrive."""
+        found = self.source.convoy if isinstance(self.source, Due) else self.source
+        return found if isinstance(found, Convoy) and found.leg in ON_THE_WAY else None
 
     @property
     def wound(self) -> Wound | None:
@@ -225,7 +232,7 @@ def _places(convoys: list[Convoy], campaign: Campaign, viewer: Viewer) -> Names:
 def _sources(campaign: Campaign, viewer: Viewer) -> list[Any]:
     """A query for each kind. What is to come of a standing is the game master's secret."""
     wounds = Wound.objects.visible_to(viewer).filter(course__in=UNHEALED)
-    convoys = Convoy.objects.visible_to(viewer).filter(leg__in=[Leg.PREPARED, Leg.UNDER_WAY])
+    convoys = Convoy.objects.visible_to(viewer).filter(leg__in=ON_THE_WAY)
     mine = campaign.mine
     found = [
         wounds.filter(campaign=campaign)

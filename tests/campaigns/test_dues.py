@@ -33,6 +33,7 @@ from campaigns.models import (
 )
 from campaigns.services.acts import Doing, act
 from campaigns.services.dues import Span, agenda, falling_due
+from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
 
 pytestmark = pytest.mark.django_db
@@ -281,6 +282,67 @@ def test_words_go_on_to_words_and_what_stands_under_them_falls_due(campaign: Cam
     assert go(client, campaign, "?to=Turn+4", **{"due0-deed": "carry"}).status_code == 302
     assert (now(late).state, now(early).state) == ("done", "waiting")
     assert now(campaign).story_date == "Turn 4"
+
+
+# -- what a convoy does to trade (ARG-CVY-03) -----------------------------------------------------------------------
+
+
+def salt(campaign: Campaign, **values: Any) -> Convoy:
+    port = kept(campaign, Place, name="Paimpol")
+    escort = kept(campaign, Band, name="The mill")
+    values = {"name": "Salt", "arrives_on": "1590-05-14", "relation_change": 2, **values}
+    return kept(campaign, Convoy, destination=port, escort=escort, **values)
+
+
+def test_a_convoy_that_arrives_moves_trade_and_its_step_is_taken_back_with_that(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+):
+    client, convoy = sign_in(alice), salt(campaign)
+    page = client.get(address(campaign) + "?by=week").content.decode()
+    assert form_of(page)["due0-trade"] == "2"
+    assert go(client, campaign, "?by=week").status_code == 302
+    moved = Standing.objects.get()
+    assert (moved.bond, moved.score, moved.on, moved.audience) == ("trade", 2, "1590-05-14", "gm")
+    assert (str(moved.with_whom), moved.band) == ("Paimpol", convoy.escort)
+    register = f"/campaigns/{campaign.pk}/register/standing/"
+    assert "Salt" in client.get(register).content.decode()
+    assert "Salt" not in sign_in(bob).get(register).content.decode()
+    back = f"/campaigns/{campaign.pk}/acts/"
+    form = re.findall(r'action="(.*?take-back/)"', sign_in(alice).get(back).content.decode())[0]
+    assert sign_in(alice).post(form, {"reason": "too fast"}).status_code == 302
+    assert not Standing.objects.exists()
+    assert now(convoy).leg == Leg.PREPARED
+
+
+def test_what_it_does_to_trade_is_overruled_with_a_reason(campaign: Campaign, alice: Person, sign_in: SignIn):
+    client, convoy = sign_in(alice), salt(campaign)
+    refused = go(client, campaign, "?by=week", **{"due0-trade": "-3"})
+    assert refused.status_code == 422
+    assert "does something else to trade must be said" in refused.content.decode()
+    assert (now(convoy).leg, Standing.objects.count()) == (Leg.PREPARED, 0)
+    told = {"due0-trade": "-3", "due0-trade_why": "It was wet."}
+    assert go(client, campaign, "?by=week", **told).status_code == 302
+    moved = Standing.objects.get()
+    assert moved.score == -3
+    assert "It was wet." in client.get(f"/campaigns/{campaign.pk}/register/standing/{KEPT.over(moved.pk)}/").text
+
+
+@pytest.mark.parametrize("answer", [{"due0-deed": "wait"}, {"due0-deed": "no", "due0-why": "Robbed."}])
+def test_a_convoy_that_does_not_arrive_moves_no_trade(
+    campaign: Campaign, alice: Person, sign_in: SignIn, answer: dict[str, str]
+):
+    salt(campaign)
+    assert go(sign_in(alice), campaign, "?by=week", **answer).status_code == 302
+    assert not Standing.objects.exists()
+
+
+def test_a_convoy_moves_trade_once_whoever_says_that_it_is_due(campaign: Campaign, alice: Person, sign_in: SignIn):
+    """Two things due name it: with the second it is there already."""
+    convoy = salt(campaign)
+    for what in ("The salt", "The salt again"):
+        due(campaign, what, "1590-05-14", cause="convoy", convoy=convoy)
+    assert go(sign_in(alice), campaign, "?by=week").status_code == 302
+    assert (now(convoy).leg, Standing.objects.count()) == (Leg.ARRIVED, 1)
 
 
 # -- the register ---------------------------------------------------------------------------------------------------
