@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
 import rulesets
 from campaigns.access import Viewer
 from campaigns.models import Campaign, Character, Circle, Course, Fate, Game, Healing, Place, Severity, Wound
+from campaigns.plain_text import without_isolation
 from campaigns.refusals import BadInput, SiteRefused, Stale
-from campaigns.services.acts import Doing, Pen, act
+from campaigns.services.acts import Doing, Pen, act, written
 from campaigns.services.people_in_games import FIT, place_code, whole_sheet
 from campaigns.services.roster_dice import RosterDice
 from campaigns.services.sheets import has_sheet
@@ -43,22 +46,26 @@ class Care:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How the wound stood on the page of whoever tries: its version, and how many tries there were."""
+    """How the wound stood on the page of whoever tries: one mark of what stands there, and of nothing else.
 
-    version: int
-    tries: int
+    What was changed out of his sight, and how often, is not to be read from it.
+    """
+
+    mark: str
 
     @classmethod
     def of(cls, wound: Wound) -> Seen:
-        return cls(wound.version, wound.attempts.count())  # type: ignore[attr-defined]
+        tries = list(wound.attempts.order_by("pk").values_list("pk", flat=True))  # type: ignore[attr-defined]
+        shown = [str(value) for name, value in written(wound).items() if name != "audience"]
+        stands = without_isolation(json.dumps([wound.pk, shown, tries], ensure_ascii=False))
+        return cls(salted_hmac("seen.wound", stands, algorithm="sha256").hexdigest()[:24])
 
     @classmethod
     def read(cls, text: str) -> Seen:
-        version, _dot, tries = text.partition(".")
-        return cls(int(version), int(tries)) if version.isdecimal() and tries.isdecimal() else cls(-1, -1)
+        return cls(text)
 
     def __str__(self) -> str:
-        return f"{self.version}.{self.tries}"
+        return self.mark
 
 
 def rules_of(wound: Wound) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -359,3 +360,22 @@ def test_no_day_that_is_not_yet_there_lets_a_player_be_early(anne: Character, bo
     wound = hurt(anne, next_on="1590-06-01")
     assert tried(sign_in(bob), wound, on="2 June 1590").status_code == 422
     assert not Healing.objects.exists()
+
+
+def test_what_moves_out_of_sight_leaves_no_mark_in_the_form(anne: Character, bob: Person, sign_in: SignIn) -> None:
+    wound = hurt(anne)
+
+    def seen() -> str:
+        found = re.search(r'name="seen" value="(.*?)"', sign_in(bob).get(page_of(wound)).text)
+        assert found is not None
+        return found[1]
+
+    before = seen()
+    assert str(wound.version) != before.split(".")[0]
+    for circle in (Circle.SOME, Circle.ALL):
+        with act(Doing(anne.campaign, None, "changed", {"row": "x"}, secret=True)) as pen:
+            pen.change(wound, {"audience": circle})
+    assert seen() == before
+    with act(Doing(anne.campaign, None, "changed", {"row": "x"})) as pen:
+        pen.change(wound, {"location": "left leg"})
+    assert seen() != before
