@@ -110,12 +110,20 @@ def _fate(after: Aftermath, who: Character, told: list[Consequence]) -> Proposed
         fate = Fate.WOUNDED
     if treated is not None and last is not None and last.code == "out_of_action":
         fate = {"dead": Fate.DEAD, "failed": Fate.WOUNDED}.get(str(treated.facts["end"]), Fate.RECOVERING)
-    captor = str(last.facts.get("by", "")) if last and last.code == "was_captured" else ""
-    if last and last.facts.get("captor") in after.people and captor:
-        captor = after.people[str(last.facts["captor"])].name
+    captor = _doer(after, last) if last and last.code == "was_captured" else ""
     said = last or next((one for one in told if one.code == "left_the_table"), None)
     ransom = who.ransom if fate == Fate.PRISONER else ""
     return Proposed("fate", who, {"fate": fate, "captor": captor, "ransom": ransom}, said)
+
+
+def _doer(after: Aftermath, one: Consequence) -> str:
+    """As his victim's side calls him; whom not everybody may know of the game master names himself, or nobody."""
+    by, person = str(one.facts.get("by", "")), str(one.facts.get("captor", ""))
+    if not (by and person):
+        return by
+    key = keys_of([person], after.game.campaign_id)[person]
+    his = Character._base_manager.filter(pk=key, campaign=after.game.campaign_id)
+    return "" if his.exclude(audience=Circle.ALL).exists() else by
 
 
 def _wound(after: Aftermath, who: Character, one: Consequence, told: list[Consequence]) -> Proposed:
@@ -126,7 +134,7 @@ def _wound(after: Aftermath, who: Character, one: Consequence, told: list[Conseq
         "severity": Severity.DESPERATE if is_down else Severity.SERIOUS,
         "where": str(one.facts.get("where", "")),
         "how": str(one.facts.get("cause", "")),
-        "dealt_by": str(one.facts.get("by", "")),
+        "dealt_by": _doer(after, one),
         "turn": int(str(one.facts.get("turn", 0))),
         "lives": 1,
         "treated": bool(end),

@@ -32,14 +32,16 @@ from campaigns.models import (
     Wound,
 )
 from campaigns.services.acts import Doing, act
-from campaigns.services.aftermath import closings
+from campaigns.services.aftermath import Aftermath, closings, proposals
 from campaigns.services.games import create_game, start_game
+from campaigns.services.held_together import person_id
 from campaigns.services.loading import load
 from campaigns.services.people_in_games import people_to_bring
 from campaigns.services.plans import GamePlan, SeatPlan
 from campaigns.services.seats import invite_guest
 from campaigns.services.undoing import undo_act
 from campaigns.veils import KEPT
+from rulesets.common.outcomes import Consequence
 from tests.campaigns.conftest import SignIn
 from tests.campaigns.tables import found, member
 from tests.campaigns.test_people_in_games import ARGAD, bring, somebody
@@ -185,6 +187,21 @@ def test_what_is_proposed_can_be_corrected_and_left_out(
     assert (anne.fate, anne.captor, Wound.objects.get(character=anne).location) == ("prisoner", "The abbot", "left leg")
     assert not Wound.objects.filter(character=perrine).exists()
     assert anne not in people_to_bring(game.campaign, Viewer(alice), ARGAD)
+
+
+@pytest.mark.parametrize(("audience", "named"), [(Circle.ALL, "Kerguel"), (Circle.SOME, ""), (Circle.GM, "")])
+def test_a_hidden_captor_is_named_in_no_column_that_others_read(
+    game: Game, campaign: Campaign, anne: Character, alice: Person, audience: str, named: str
+) -> None:
+    captor = somebody(campaign, "Kerguel", audience=audience)
+    by = {"by": "Kerguel", "captor": person_id(captor), "turn": 1, "cause": ""}
+    told = [Consequence("a", "was_captured", "ARG-AFT-09", by), Consequence("a", "was_wounded", "ARG-WND-01", by)]
+    after = Aftermath(load(game.pk), ("blue",), {"a": anne}, told)
+    fate, wound = proposals(after)
+    assert (fate.values["captor"], wound.values["dealt_by"]) == (named, named)
+    as_his_side_calls_him = Consequence("a", "was_captured", "ARG-AFT-09", {**by, "by": "117"})
+    (fate,) = proposals(Aftermath(load(game.pk), ("blue",), {"a": anne}, [as_his_side_calls_him]))
+    assert fate.values["captor"] == ("117" if named else "")
 
 
 def test_more_is_added(game: Game, campaign: Campaign, anne: Character, alice: Person, sign_in: SignIn) -> None:
