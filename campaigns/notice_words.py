@@ -16,7 +16,7 @@ YOUR_TURN = "your_turn"
 JOB_DONE = "job_done"
 TOLD, LETTER, OBJECTIVE, NOTE = "told", "letter", "objective_turned", "note"
 HEARD = (TOLD, LETTER, OBJECTIVE)  # what he reads of as one who was told
-GAME_CLOSED, FALLEN_DUE = "game_closed", "fallen_due"
+GAME_CLOSED, FALLEN_DUE, SHOWN = "game_closed", "fallen_due", "row_shown"
 SET_OUT, CAME_IN, AWAITED = "traveller_set_out", "traveller_came_in", "traveller_awaited"
 OF_ONES_OWN = (GAME_CLOSED, FALLEN_DUE, SET_OUT, CAME_IN)  # people whom he plays
 
@@ -43,6 +43,7 @@ WORDS: dict[str, Any] = {
     NOTE: _("“%(campaign)s”: there is a note for you."),
     GAME_CLOSED: _("“%(game)s” is closed: what comes of it for your people can be read."),
     FALLEN_DUE: _("“%(campaign)s”: something of yours has fallen due."),
+    SHOWN: _("“%(campaign)s”: something was shown to you."),
     SET_OUT: _("“%(campaign)s”: one of your people is on the way to another table."),
     CAME_IN: _("“%(campaign)s”: one of your people has come to another table."),
     AWAITED: _("“%(game)s”: somebody is on the way to your table."),

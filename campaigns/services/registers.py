@@ -221,6 +221,10 @@ def unconcealed(rows: QuerySet[Any], viewer: Viewer) -> QuerySet[Any]:
     return rows.filter(Q(concealed=False) | Q(campaign__in=mastered) | Possession.objects.all().owned_by(viewer.person))
 
 
+def sees_row(campaign: Campaign, viewer: Viewer, noun: str, row_id: int) -> bool:
+    return noun in REGISTERS and rows_of(REGISTERS[noun], campaign, viewer).filter(pk=row_id).exists()
+
+
 def get_kept_row(register: Register, campaign: Campaign, viewer: Viewer, row_id: int) -> Any:
     row = found_or_404(rows_of(register, campaign, viewer), pk=row_id)
     row.campaign = campaign

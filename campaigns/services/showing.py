@@ -8,10 +8,13 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaigns.access import Viewer
-from campaigns.models import Act, Campaign, Circle, Kept, Person, Role, Shown
+from campaigns.models import Act, Campaign, Circle, Kept, Notice, Person, Role, Shown
+from campaigns.notice_words import SHOWN
 from campaigns.plain_text import without_isolation
 from campaigns.refusals import BadInput
 from campaigns.services.acts import Doing, act, keep
+from campaigns.services.notices import notify_members, open_notice
+from campaigns.services.registers import sees_row
 
 NAMED = 6  # people whom the history names
 
@@ -28,7 +31,7 @@ def shown_to(row: Kept) -> list[int]:
 
 
 def show_row(*, row: Kept, viewer: Viewer, circle: str, people: Sequence[Person], reason: str) -> None:
-    """From now on these see it. Whoever saw it before and sees it still saw it all the while."""
+    """From now on these see it, and are told so. Whoever saw it before and sees it still saw it all the while."""
     if circle == Circle.SOME and not people:
         raise BadInput("nobody_shown")
     wanted = [one.pk for one in people] if circle == Circle.SOME else []
@@ -37,6 +40,7 @@ def show_row(*, row: Kept, viewer: Viewer, circle: str, people: Sequence[Person]
     doing = Doing(row.campaign, viewer.person, code, facts, reason, secret=True)
     with act(doing) as pen:
         now = type(row)._base_manager.select_for_update().get(pk=row.pk)
+        saw = {one.pk for one in who_may_see(row.campaign) if _sees(now, one)}
         before = shown_to(now)
         added, gone = [key for key in wanted if key not in before], [key for key in before if key not in wanted]
         if added or gone:
@@ -45,6 +49,27 @@ def show_row(*, row: Kept, viewer: Viewer, circle: str, people: Sequence[Person]
         pen.change(now, {"audience": circle})
         if facts.get("shown") and not pen.noted:  # the circle stays, others are in it
             keep(doing, [])
+        _tell(now, viewer, saw)
+        withdraw_hidden(row.campaign)
+
+
+def _sees(row: Kept, person: Person) -> bool:
+    return sees_row(row.campaign, Viewer(person), row.noun, row.pk)
+
+
+def _tell(row: Kept, viewer: Viewer, saw: set[int]) -> None:
+    """A line to each who sees it and did not: who may not see what it hangs on gets none."""
+    people = [one.pk for one in who_may_see(row.campaign) if one.pk not in saw and _sees(row, one)]
+    facts = {"campaign": without_isolation(row.campaign.name), "noun": row.noun, "row": row.pk}
+    if people:
+        notify_members(people=people, campaign=row.campaign, code=SHOWN, facts=facts, but=viewer.person)
+
+
+def withdraw_hidden(campaign: Campaign) -> None:
+    """Lines of what is shown to their readers no more; nobody else's line moves."""
+    for line in Notice.objects.unread().filter(campaign=campaign, code=SHOWN).select_related("person"):
+        if not sees_row(campaign, Viewer(line.person), line.facts["noun"], line.facts["row"]):
+            open_notice(notice=line)
 
 
 def move_shown(done: Act) -> dict[str, Any]:

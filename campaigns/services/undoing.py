@@ -20,7 +20,7 @@ from campaigns.services.chronicle import tell_chronicle
 from campaigns.services.held_together import check_holds_together, check_may_go
 from campaigns.services.labels import column_label
 from campaigns.services.news_of_acts import move_news
-from campaigns.services.showing import move_shown
+from campaigns.services.showing import move_shown, withdraw_hidden
 
 
 def registers() -> dict[str, type[Kept]]:
@@ -61,6 +61,7 @@ def undo_act(*, done: Act, author: Person, reason: str) -> Act:
         facts |= move_news(done) | move_shown(done)
         back = keep(doing, pen.noted, undoes=done, moved=pen.moved)
         pen.noted, pen.moved = [], {}
+        withdraw_hidden(done.campaign)
     return back
 
 

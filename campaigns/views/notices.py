@@ -19,10 +19,12 @@ from campaigns.notice_words import (
     OBJECTIVE,
     OF_ONES_OWN,
     SET_OUT,
+    SHOWN,
     TOLD,
 )
 from campaigns.services.notices import notice_lines, read_all_notices
 from campaigns.services.notices import open_notice as mark_opened
+from campaigns.services.registers import sees_row
 from campaigns.views.ways import known_only
 
 ANCHORS = {  # where on his page it stands
@@ -73,7 +75,18 @@ def _place_of_news(notice: Notice) -> str:
     return reverse("note_list" if notice.code == NOTE else "heard_list", args=[notice.campaign_id])
 
 
+def _place_of_row(notice: Notice) -> str:
+    """The row itself, as long as he sees it."""
+    campaign = get_visible_campaign(Viewer(notice.person), notice.campaign_id)
+    noun, key = notice.facts["noun"], notice.facts["row"]
+    if sees_row(campaign, Viewer(notice.person), noun, key):
+        return reverse("row", args=[campaign.pk, noun, key])
+    return reverse("campaign", args=[campaign.pk])
+
+
 def _place_of(notice: Notice) -> str:
+    if notice.campaign_id and notice.code == SHOWN:
+        return _place_of_row(notice)
     if notice.campaign_id and notice.code in ANCHORS:
         return _place_of_news(notice)
     if notice.code == JOB_DONE and "job" in notice.facts:

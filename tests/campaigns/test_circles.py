@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from campaigns.access import Viewer, get_visible_campaign
 from campaigns.models import (
@@ -19,6 +20,7 @@ from campaigns.models import (
     Convoy,
     Healing,
     Kept,
+    Notice,
     Person,
     Place,
     Possession,
@@ -226,3 +228,48 @@ def test_a_file_has_the_same_columns_whatever_is_kept_from_its_reader(
     before = client.get(path).content
     of_anne(campaign, anne)
     assert client.get(path).content == before
+
+
+# -- whoever is shown a row is told so -------------------------------------------------------------------------------
+TOLD = "something was shown to you."
+
+
+def lines_of(person: Person) -> list[Notice]:
+    return list(Notice.objects.unread().filter(person=person, code="row_shown"))
+
+
+def test_whoever_is_shown_a_row_is_told_so_and_not_what_it_is(
+    cave: Place, alice: Person, bob: Person, charlie: Person, rosa: Person, sign_in: SignIn
+) -> None:
+    gm, his = sign_in(alice), sign_in(bob)
+    show(gm, cave, Circle.SOME, bob)
+    page = his.get("/notices/").text
+    assert TOLD in page and SECRET not in page
+    assert [len(lines_of(one)) for one in (alice, bob, charlie, rosa)] == [0, 1, 0, 0]
+    opened = his.get(reverse("open_notice", args=[lines_of(bob)[0].pk]))
+    assert opened.url == at("row", cave.campaign, "place", cave.pk)
+    show(gm, cave, Circle.SOME, bob, charlie)  # whoever saw it already is not told again
+    assert [len(lines_of(one)) for one in (bob, charlie, rosa)] == [0, 1, 0]
+    show(gm, cave, Circle.ALL)
+    assert [len(lines_of(one)) for one in (alice, bob, charlie, rosa)] == [0, 0, 1, 1]
+
+
+def test_who_cannot_see_a_row_for_another_reason_is_not_told(
+    campaign: Campaign, alice: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    ghost = entered(campaign, Character, name=SECRET, audience=Circle.GM)
+    wound = entered(campaign, Wound, character=ghost, location="arm", audience=Circle.GM)
+    show(sign_in(alice), wound, Circle.SOME, charlie)
+    assert not lines_of(charlie)
+
+
+def test_a_line_of_a_row_goes_with_it_and_nobody_elses_moves(
+    cave: Place, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    gm = sign_in(alice)
+    show(gm, cave, Circle.SOME, bob)
+    show(gm, cave, Circle.SOME, bob, charlie)
+    undo_act(done=Act.objects.latest("pk"), author=alice, reason="not him")
+    assert (len(lines_of(bob)), len(lines_of(charlie))) == (1, 0)
+    show(gm, cave, Circle.GM)
+    assert not lines_of(bob)
