@@ -12,13 +12,13 @@ from django.test import Client
 
 from campaigns.access import Viewer, get_visible_campaign
 from campaigns.forms.registers import row_form
-from campaigns.models import Campaign, Character, Circle, Kept, Person
+from campaigns.models import Campaign, Character, Circle, Kept, Knowledge, Matter, Person
 from campaigns.services.acts import Doing, act
 from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.registers import REGISTERS
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.known import at, character
+from tests.campaigns.known import at, character, telling
 from tests.campaigns.tables import found
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +26,7 @@ LEDGER = Path(__file__).parents[2] / "rulesets" / "argad" / "rules.toml"
 OPEN, OWN, GMS = "Zephyrine", "Wilhelmine", "Xanthippe"  # stand nowhere else
 HIS = "@anne"
 READERS = ("gm", "owner", "player", "guest", "reader")
+HOUSE_RULES = "ARG-CMP-17"
 STRANGERS = ("stranger", "nobody")
 
 
@@ -150,7 +151,7 @@ def who_reads(clients: dict[str, Client], row: Kept) -> set[str]:
 
 def test_the_ledger_has_no_entry_that_is_kept_nowhere() -> None:
     """Those that no register holds are shown by the tests of knowledge, news, handing over, games and travellers."""
-    elsewhere = {f"ARG-CMP-{n:02}" for n in (3, 9, 11, 12, 14, 17, 18, 20)}
+    elsewhere = {f"ARG-CMP-{n:02}" for n in (3, 9, 11, 12, 14, 18, 20)} | {HOUSE_RULES}
     ledger = {one["id"] for one in tomllib.loads(LEDGER.read_text(encoding="utf-8"))["campaign"]}
     assert ledger == {one.entry for one in KINDS} | elsewhere
 
@@ -202,3 +203,30 @@ def test_who_wrote_it_and_why_is_kept_and_nobody_writes_but_the_game_master_and_
         assert client.get(at("show_to", campaign, row.noun, row.pk)).status_code == refused, name
     row.refresh_from_db()
     assert row.version == before
+
+
+def test_house_rules_are_listed_to_all_with_day_author_and_reason_and_decided_by_the_game_master(
+    campaign: Campaign, clients: dict[str, Client], alice: Person
+) -> None:
+    """ARG-CMP-17: by rank, from the game master to nobody."""
+    form = {"matter": "house_rule", "title": OPEN, "text": OWN, "story_date": "1590-05-12", "price": GMS}
+    form["reason"] = "all agreed"
+    for name, client in clients.items():
+        assert client.post(at("enter_piece", campaign), form).status_code == {"gm": 302, "nobody": 302}.get(name, 404)
+    rule = Knowledge.objects.get()
+    assert (rule.matter, rule.story_date) == (Matter.HOUSE_RULE, "1590-05-12")
+    listed = at("heard_list", campaign)
+    assert not [name for name in READERS[1:] if OPEN in clients[name].get(listed).text]
+    told = telling(rule, matter="house_rule", everybody="on")
+    for name, client in clients.items():
+        if name not in ("gm", "nobody"):
+            assert client.post(at("tell_piece", campaign, rule.pk), told).status_code == 404, name
+    assert clients["gm"].post(at("tell_piece", campaign, rule.pk), told).status_code == 302
+    for name in READERS[1:]:
+        text = clients[name].get(listed).text
+        assert OPEN in text and OWN in text and GMS not in text and "all agreed" not in text, name
+        assert clients[name].get(at("edit_piece", campaign, rule.pk)).status_code == 404, name
+    history = clients["gm"].get(at("piece", campaign, rule.pk)).text
+    assert "Alice" in history and "all agreed" in history
+    assert clients["stranger"].get(listed).status_code == 404
+    assert clients["nobody"].get(listed).status_code == 302
