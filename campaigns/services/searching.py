@@ -18,10 +18,13 @@ from campaigns.access import Viewer
 from campaigns.models import (
     Attitude,
     Band,
+    BandMember,
     Campaign,
     Character,
     ChronicleEntry,
+    Condition,
     Convoy,
+    Due,
     Game,
     GameSeat,
     Hearing,
@@ -34,7 +37,10 @@ from campaigns.models import (
     Note,
     Place,
     Possession,
+    Recruit,
+    Relation,
     Standing,
+    Wound,
 )
 from campaigns.services.notes import notes_of
 from campaigns.services.registers import REGISTERS, rows_of, unconcealed
@@ -57,13 +63,33 @@ OF_MASTERS: dict[type[Kept], tuple[str, ...]] = {
     Knowledge: ("title", "text", "price", "source"),
     Lurking: ("condition", "effect"),
 }
-OF_PLAYERS: dict[type[Kept], tuple[str, ...]] = {Attitude: ("cause",)}
+# Short rows, all looked through in one query: what makes their titles, and in which columns it may stand.
+SHORT: dict[type[Kept], tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Wound: (("character__name", "location"), ("location", "cause", "dealt_by", "witnesses", "remains")),
+    Relation: (("one__name", "what", "other__name"), ("what", "note")),
+    BandMember: (("character__name", "band__name"), ("part",)),
+    Condition: (("what",), ("what",)),
+    Due: (("what",), ("what", "reason")),
+    Recruit: (("wish",), ("wish", "said")),
+    Attitude: (("cause",), ("cause",)),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
     row: Any
     around: str  # of the text in which it was found
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A short row: by its title."""
+
+    pk: int
+    title: str
+
+    def __str__(self) -> str:
+        return self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +111,9 @@ def search(*, campaign: Campaign, viewer: Viewer, text: str) -> list[Found]:
     words = words_of(text)
     if not words or viewer.person is None:
         return []
-    found = [_found(noun, rows, columns, words) for noun, rows, columns in _kinds(campaign, viewer, words)]
+    kept = [_found(noun, rows, columns, words) for noun, rows, columns in _kinds(campaign, viewer, words)]
+    others = [_found(noun, rows, columns, words) for noun, rows, columns in _others(campaign, viewer, words)]
+    found = [*kept, *_short(campaign, viewer, words), *others]
     return [one for one in found if one.hits]
 
 
@@ -95,7 +123,7 @@ Kind = tuple[str, QuerySet[Any], Sequence[str]]
 def _kinds(campaign: Campaign, viewer: Viewer, words: list[str]) -> Iterator[Kind]:
     mine = campaign.mine
     is_gm = mine is not None and mine.is_gm
-    for model, columns in {**COLUMNS, **(OF_MASTERS if is_gm else OF_PLAYERS)}.items():
+    for model, columns in {**COLUMNS, **(OF_MASTERS if is_gm else {})}.items():
         rows = _rows(model, campaign, viewer)
         within = _within_kept(model, columns, viewer, words, is_gm)
         open_ones = [one for one in columns if is_gm or one not in model.secret + model.private]
@@ -103,7 +131,31 @@ def _kinds(campaign: Campaign, viewer: Viewer, words: list[str]) -> Iterator[Kin
     if not is_gm:
         heard = Hearing.objects.filter(campaign=campaign).heard_by(viewer)
         yield Hearing.noun, heard.filter(_within(("title", "text"), words)), ("title", "text")
-    yield from _others(campaign, viewer, words)
+
+
+def _short(campaign: Campaign, viewer: Viewer, words: list[str]) -> list[Found]:
+    """Of all registers of short rows, a query together."""
+    is_gm = campaign.mine is not None and campaign.mine.is_gm
+    parts = [_part(model, campaign, viewer, words, is_gm) for model in SHORT]
+    hits: dict[str, list[Hit]] = {model.noun: [] for model in SHORT}
+    for noun, key, title, text in parts[0].union(*parts[1:], all=True).order_by("pk"):
+        hits[noun].append(Hit(Line(key, title.strip(" ·")), _stretch(text, words)))
+    return [Found(noun, found[:MOST_FOUND], len(found) > MOST_FOUND) for noun, found in hits.items()]
+
+
+def _part(model: type[Kept], campaign: Campaign, viewer: Viewer, words: list[str], is_gm: bool) -> QuerySet[Any]:
+    titles, columns = SHORT[model]
+    open_ones = [one for one in columns if is_gm or one not in model.secret]
+    first = _rows(model, campaign, viewer).filter(_within(open_ones, words)).order_by("pk").values("pk")
+    rows = model._base_manager.filter(pk__in=first[: MOST_FOUND + 1]).order_by()
+    noun = Value(model.noun, output_field=TextField())
+    found: QuerySet[Any] = rows.annotate(noun=noun, title=_joined(titles, " · "), text=_joined(open_ones, "\n"))
+    return found.values_list("noun", "pk", "title", "text")
+
+
+def _joined(columns: Sequence[str], between: str) -> Concat:
+    texts = [part for name in columns for part in (F(name), Value(between))]
+    return Concat(*texts, output_field=TextField())
 
 
 def _rows(model: type[Kept], campaign: Campaign, viewer: Viewer) -> QuerySet[Any]:
@@ -161,8 +213,7 @@ def _stands_in(columns: Sequence[str], word: str) -> Q:
     """In one of these columns. They are looked through as one text: no word reaches over the end of a line."""
     if not columns:
         return Q(pk__in=[])
-    texts = [part for name in columns for part in (F(name), Value("\n"))]
-    return Q(Regex(Concat(*texts, output_field=TextField()), pattern_of(word)))
+    return Q(Regex(_joined(columns, "\n"), pattern_of(word)))
 
 
 def _found(noun: str, rows: QuerySet[Any], columns: Sequence[str], words: list[str]) -> Found:
@@ -203,13 +254,17 @@ def _sign(one: str) -> str:
 
 def _around(row: Any, columns: Sequence[str], words: list[str]) -> str:
     """A stretch of the first long text in which the first of the words stands."""
-    for name in columns[1:] or columns:
-        text = " ".join(str(getattr(row, name)).split())
-        at = _bare(text).find(plain(words[0]))
-        if at >= 0:
-            start, end = max(0, at - AROUND), at + len(words[0]) + AROUND
-            return f"{'… ' if start else ''}{text[start:end].strip()}{' …' if end < len(text) else ''}"
-    return ""
+    texts = (str(getattr(row, name)) for name in columns[1:] or columns)
+    return next((found for found in (_stretch(one, words) for one in texts) if found), "")
+
+
+def _stretch(text: str, words: list[str]) -> str:
+    text = " ".join(text.split())
+    at = _bare(text).find(plain(words[0]))
+    if at < 0:
+        return ""
+    start, end = max(0, at - AROUND), at + len(words[0]) + AROUND
+    return f"{'… ' if start else ''}{text[start:end].strip()}{' …' if end < len(text) else ''}"
 
 
 def _bare(text: str) -> str:

@@ -13,9 +13,11 @@ from django.utils import timezone
 from campaigns.models import (
     Attitude,
     Band,
+    BandMember,
     Campaign,
     Character,
     Circle,
+    Condition,
     Convoy,
     Due,
     Game,
@@ -32,8 +34,11 @@ from campaigns.models import (
     Place,
     Possession,
     Reaction,
+    Recruit,
+    Relation,
     Role,
     Standing,
+    Wound,
 )
 from campaigns.services.acts import Doing, act
 from campaigns.services.chronicle import Written, write_entry
@@ -146,6 +151,50 @@ def test_the_same_is_found_by_those_whose_it_is(
     assert "<h3>Messages</h3>" not in text, "a letter between seats is not the game master’s of the campaign"
 
 
+def short_rows(campaign: Campaign, who: Character, **circle: str) -> dict[str, Any]:
+    """A row of each register of short rows, with the name in it."""
+    band = entered(campaign, Band, name="The mill")
+    return {
+        "Wounds": entered(campaign, Wound, character=who, dealt_by=PLANTED, **circle),
+        "Relations": entered(campaign, Relation, one=who, other=who, what=f"foe of {PLANTED}", **circle),
+        "Members of bands": entered(campaign, BandMember, band=band, character=who, part=PLANTED, **circle),
+        "Conditions": entered(campaign, Condition, band=band, what=PLANTED, **circle),
+        "Things due": entered(campaign, Due, what=PLANTED, on="1591", **circle),
+        "Requests for recruits": entered(campaign, Recruit, band=band, wish=PLANTED, **circle),
+        "Causes of attitudes": entered(campaign, Attitude, npc=who, cause=PLANTED, **circle),
+    }
+
+
+def test_every_register_is_looked_through_for_those_who_see_its_rows(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    rows = short_rows(campaign, entered(campaign, Character, name="Anne"))
+    for person in (alice, bob, Person.objects.get(username="rosa")):
+        text = looked(sign_in, person, campaign, "gwenaelle")
+        for kind, row in rows.items():
+            assert f"<h3>{kind}</h3>" in text, kind
+            assert reverse("row", args=[campaign.pk, row.noun, row.pk]) in text, kind
+
+
+@pytest.mark.parametrize("hidden", ["row", "person", "column"])
+def test_of_short_rows_nothing_hidden_is_found(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn, hidden: str
+) -> None:
+    ghost = entered(campaign, Character, name="Ghost", audience=Circle.GM if hidden == "person" else Circle.ALL)
+    if hidden == "row":
+        short_rows(campaign, ghost, audience=Circle.GM)
+    elif hidden == "person":
+        entered(campaign, Wound, character=ghost, dealt_by=PLANTED)
+        entered(campaign, Relation, one=ghost, other=ghost, what=PLANTED)
+        entered(campaign, Due, character=ghost, what=PLANTED, on="1591")
+    else:
+        entered(campaign, Relation, one=ghost, other=ghost, what="foe", note=PLANTED)
+        entered(campaign, Due, what="Pay", on="1591", reason=PLANTED)
+    nothing = looked(sign_in, bob, campaign, NOBODY)
+    assert looked(sign_in, bob, campaign, PLANTED) == nothing
+    assert looked(sign_in, alice, campaign, PLANTED) != nothing
+
+
 def test_all_words_must_stand_in_the_same_row(campaign: Campaign, bob: Person, sign_in: SignIn) -> None:
     entered(campaign, Character, name="Anne Le Goff", description="A smuggler.")
     entered(campaign, Character, name="Anne Kerdaniel")
@@ -173,6 +222,8 @@ def test_however_much_there_is_the_page_asks_no_more(
             for n in range(count):
                 entered(campaign, Character, name=f"Yann {n}")
                 entered(campaign, Possession, name=f"Yann's sword {n}")
+                entered(campaign, Due, what=f"Yann's pay {n}", on="1591")
+                entered(campaign, Convoy, name=f"Yann's salt {n}")
                 write_entry(campaign=campaign, author=alice, written=Written(f"Yann {n}", "Rode out.", "1590"))
             with CaptureQueriesContext(connection) as queries:
                 text = client.get(reverse("search", args=[campaign.pk]), {"q": "yann"}).content.decode()
