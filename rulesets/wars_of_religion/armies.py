@@ -17,7 +17,7 @@ from .state import MARKERS, REVOLTS, State
 WOUNDED, ALONE, CAPTIVE = "wounded", "alone", "captive"
 RANKS = "ABCD"
 MOST = 9
-
+_PILES_OF = {faction: frozenset(piles) for faction, piles in PILES_OF.items()}
 
 _MARKERS = tuple(
     {
@@ -64,16 +64,14 @@ def on_map(state: State, a_side: str) -> list[str]:
 
 
 def standing(state: State, area: str, a_side: str) -> list[str]:
-    return [one for one in on_map(state, a_side) if state.at[one] == area]
+    at = state.at
+    return [one for one in _MARKERS[bool(state.called)][a_side] if one in at and at[one] == area]
 
 
 def enemies_in(state: State, area: str, a_side: str) -> list[str]:
     """Whom an army of this side meets there: a revolt first (WOR-20d), then armies of the other side."""
-    return [one for one, at in _with_revolts_first(state) if at == area and side(state, one) != a_side]
-
-
-def _with_revolts_first(state: State) -> list[tuple[str, str]]:
-    return sorted(state.at.items(), key=lambda one: (not is_revolt(one[0]), one[0]))
+    met = [one for one, at in state.at.items() if at == area and side(state, one) != a_side]
+    return sorted(met, key=lambda one: (not is_revolt(one), one)) if len(met) > 1 else met
 
 
 def free_markers(state: State, faction: Seat) -> list[str]:
@@ -116,26 +114,32 @@ def is_counter(state: State, character: str) -> bool:
 
 def pool(state: State, faction: Seat) -> list[str]:
     """Leaders of a faction who are with no army, the highest rank first (WOR-15.5h)."""
-    busy = (*state.leads.values(), *state.backs.values(), *state.lost)
-    people, where = state.box.characters, state.people.where
-    piles = PILES_OF[faction]
-    found = [one for one in counters(state.box) if where[one] in piles and one not in busy]
-    return sorted(found, key=lambda one: people[one].rank)
+    busy = {*state.leads.values(), *state.backs.values(), *state.lost}
+    where, piles = state.people.where, _PILES_OF[faction]
+    return [one for one in counters(state.box) if where[one] in piles and one not in busy]
+
+
+def taking_part(state: State, faction: Seat) -> list[str]:
+    """All leaders of a faction whose counters are at hand in this war, with an army or not."""
+    where, piles = state.people.where, _PILES_OF[faction]
+    return [one for one in counters(state.box) if where[one] in piles and one not in state.lost]
 
 
 def counters(box: WarsBox) -> tuple[str, ...]:
-    """All characters who have a leader counter."""
+    """All characters who have a leader counter, the highest rank first, then in the order of the box."""
     found: tuple[str, ...] | None = box.memo.get("counters")
     if found is None:
-        found = box.memo["counters"] = tuple([one.id for one in box.characters.values() if one.counter])
+        people = sorted(box.characters.values(), key=lambda one: one.rank)
+        found = box.memo["counters"] = tuple([one.id for one in people if one.counter])
     return found
 
 
 def best_of_pool(state: State, a_side: str) -> list[str]:
     """The highest-ranked leaders of a side who are with no army: several where they tie."""
     found = [one for faction in state.factions_of(a_side) for one in pool(state, faction)]
-    best = min(map(state.box.rank, found), default="")
-    return [one for one in found if state.box.rank(one) == best]
+    ranks = [state.box.rank(one) for one in found]
+    best = min(ranks, default="")
+    return [one for one, rank in zip(found, ranks, strict=True) if rank == best]
 
 
 def may_back(state: State, leader: str, commander: str) -> bool:

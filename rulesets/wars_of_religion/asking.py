@@ -130,7 +130,7 @@ class Desk:
 
     def has_more(self, state: State, seat: Seat) -> bool:
         """Whether this seat may do anything unasked."""
-        return any(one.asks(seat) for may in self._may for one in may(state, seat))
+        return any(one.asks(seat) for may in reversed(self._may) for one in may(state, seat))
 
     def near_misses(self, state: State, seat: Seat) -> list[Near]:
         return [one for near in self._near for one in near(state, seat)] if not state.ending else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulesets.common.actions import Action
@@ -12,6 +12,7 @@ from rulesets.common.shapes import Plain, kinds_of
 
 from . import cast, chits
 from .actions import PHANTOM, Embassy, Influence, LayAside, Recruit, Surprise, Taxes, Treaty
+from .box import WarsBox
 from .cities import is_special
 from .components import WRITER, Character, Mission
 from .court_rolls import without_writer
@@ -63,34 +64,43 @@ class _Targets:
         ally = state.ally(seat)
         self.influenced = [one for one in owner if ally and owner[one] == ally]
         self.countries = [one.country for one in missions(state, seat) if why_no_mission(state, seat, one) == ""]
-        self.recruits = [one for one in state.box.characters if why_no_recruit(state, seat, one) == ""]
+        self.recruits = [one for one in _recruitable(state.box, seat) if why_no_recruit(state, seat, one) == ""]
         self.writes = f"wrote {seat}" not in state.marks
         self.bare = self.writes and f"tried bare {seat}" not in state.marks and without_writer(state, seat)
 
-    def of(self, card: str) -> Iterator[Action]:
-        one, state = self.state.box.characters.get(card), self.state
-        if one is not None:
-            near = reached(state, self.seat, one)
-            areas = state.box.cities
-            yield from _ready(
-                state, Surprise, card, [city for city in self.surprised if near is None or areas[city].area in near]
-            )
-        yield from _ready(state, Influence, card, self.influenced)
-        yield from _ready(state, Embassy, card, self.countries)
-        if self.bare or (self.writes and one is not None and WRITER in one.abilities):
-            yield Treaty(card)
-        yield from _ready(state, Recruit, card, self.recruits)
-        if self.seat == ROYALIST:
-            yield Taxes(card)
+    def of(self, card: str) -> list[Action]:
+        one, box = self.state.box.characters.get(card), self.state.box
+        writes = self.bare or (self.writes and one is not None and WRITER in one.abilities)
+        return [
+            *(_ready(box, Surprise, card, self._reached(one)) if one is not None else ()),
+            *_ready(box, Influence, card, self.influenced),
+            *_ready(box, Embassy, card, self.countries),
+            *((Treaty(card),) if writes else ()),
+            *_ready(box, Recruit, card, self.recruits),
+            *((Taxes(card),) if self.seat == ROYALIST else ()),
+        ]
+
+    def _reached(self, one: Character) -> list[str]:
+        near, cities = reached(self.state, self.seat, one), self.state.box.cities
+        return self.surprised if near is None else [city for city in self.surprised if cities[city].area in near]
 
 
-def _ready(state: State, kind: Callable[[str, str], Action], card: str, targets: Sequence[str]) -> Iterator[Action]:
+def _ready(box: WarsBox, kind: Callable[[str, str], Action], card: str, targets: Sequence[str]) -> list[Action]:
     """One action for each target; each is made once in a box."""
-    known = state.box.memo.setdefault((kind, card), {})
+    known: dict[str, Action] = box.memo.setdefault((kind, card), {})
     for one in targets:
         if one not in known:
             known[one] = kind(card, one)
-        yield known[one]
+    return [known[one] for one in targets]
+
+
+def _recruitable(box: WarsBox, seat: Seat) -> tuple[str, ...]:
+    """Whom this faction may ever recruit."""
+    key = ("recruitable", seat)
+    found: tuple[str, ...] | None = box.memo.get(key)
+    if found is None:
+        found = box.memo[key] = tuple([one.id for one in box.characters.values() if one.recruitable_by == seat])
+    return found
 
 
 def reached(state: State, seat: Seat, one: Character) -> tuple[str, ...] | None:

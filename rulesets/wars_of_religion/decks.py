@@ -45,7 +45,8 @@ class Decks:
     def hand(self, faction: Seat) -> list[str]:
         """All event and war cards that a faction holds, in the order of the box; of real cards, that it may hold."""
         mine = f"hand.{faction}"
-        return [card for deck in (faction, WAR) for card in self.piles[deck].candidates(mine)]
+        held = [piles for piles in (self.piles[faction], self.piles[WAR]) if piles.count[mine]]
+        return [card for piles in held for card in piles.candidates(mine)]
 
     def is_named(self, box: WarsBox, card: str) -> bool:
         """Whether it is known here where the card lies: of a real one in a hidden pile it is not."""

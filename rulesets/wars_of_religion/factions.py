@@ -20,11 +20,11 @@ def court_order(called: int) -> tuple[Seat, ...]:
 
 
 def ally_of(called: int, faction: Seat) -> Seat:
-    """The faction it cooperates with; "" for the one that stands alone."""
-    royalist, ally, _ = court_order(called)
-    return ally if faction == royalist else royalist if faction == ally else ""
+    """The faction it cooperates with; "" for the one that stands alone, and for nobody."""
+    return _ALLY_OF[bool(called)].get(faction, "")
 
 
+_ALLY_OF: tuple[dict[Seat, Seat], ...] = tuple({order[0]: order[1], order[1]: order[0]} for order in (_BEFORE, _AFTER))
 _SIDE_OF: tuple[dict[Seat, str], ...] = tuple(
     {one: OPPOSITION if one == order[2] else CROWN for one in FACTIONS} for order in (_BEFORE, _AFTER)
 )

@@ -35,7 +35,7 @@ def tell_march(sink: Sink, code: str, rule: str, seat: Seat, march: March) -> No
 def asked_to_join(state: State, leading: str, area: str) -> list[Gather]:
     """Everybody else of the side who can, in order of rank (WOR-15.7.2b)."""
     found = [one for one in armies.on_map(state, state.side) if one != leading and one not in state.used]
-    found = [one for one in found if ready_made(state, one, area)]
+    found = [one for one in found if _can_join(state, one, area)]
     return [_asked(state, one) for one in sorted(found, key=lambda one: (state.box.rank(state.leads[one]), one))]
 
 
@@ -46,13 +46,14 @@ def _asked(state: State, army: str) -> Gather:
     return question(state, JOIN, (seat,), rule, army)
 
 
-def joining(state: State, army: str, area: str, troops: int) -> list[March]:
+def joining(state: State, army: str, area: str, troops: int) -> Sequence[March]:
     """All ways on which so many of an army may go along: all of it, or a part (WOR-15.7.2d)."""
-    if armies.is_frozen(state, army) and state.at[army] != area:
-        return []
-    if not troops or (troops < state.troops[army] and (state.at[army] == area or not can_part(state, army))):
-        return []
-    return [one for end, ways in marches_by_end(state, army, troops) if end == area for one in ways]
+    ways = marches_by_end(state, army, troops).get(area) if troops else None
+    if not ways or (armies.is_frozen(state, army) and state.at[army] != area):
+        return ()
+    if troops < state.troops[army] and (state.at[army] == area or not can_part(state, army)):
+        return ()
+    return ways
 
 
 def can_part(state: State, army: str) -> bool:
@@ -66,6 +67,11 @@ def can_part(state: State, army: str) -> bool:
 def _join_options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     assert state.venture is not None
     return [KINDS[STAY_OUT](), *ready_made(state, frame.subject[0], state.venture.area)]
+
+
+def _can_join(state: State, army: str, area: str) -> bool:
+    whole = state.troops[army]
+    return bool(joining(state, army, area, whole) or joining(state, army, area, min(whole // 2, SMALL)))
 
 
 def ready_made(state: State, army: str, area: str) -> list[March]:

@@ -36,13 +36,15 @@ def cost_of(state: State, area: str, going: Sequence[March]) -> int:
     side = armies.side(state, going[0].army)
     parted = {one.army: one.troops for one in going}
     there = [one for one in armies.standing(state, area, side) if one not in parted]
-    return state.box.size(sum(parted.values()) + sum(state.troops[one] for one in there)).cost
+    return state.box.size(sum(parted.values()) + sum([state.troops[one] for one in there])).cost
 
 
 def whole_cost(state: State) -> int:
     """Of an activation: where a river stops an army, it pays where it has to stay (WOR-19j)."""
-    ends = dict.fromkeys(end_of(one.way) for one in going(state))
-    return sum(cost_of(state, at, [one for one in going(state) if end_of(one.way) == at]) for at in ends)
+    ends: dict[str, list[March]] = {}
+    for one in going(state):
+        ends.setdefault(end_of(one.way), []).append(one)
+    return sum([cost_of(state, at, there) for at, there in ends.items()])
 
 
 def announce(state: State, frame: Gather, seat: Seat, march: March, sink: Sink) -> None:

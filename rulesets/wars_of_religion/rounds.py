@@ -23,7 +23,7 @@ from .marching import announce, unpaid
 from .state import State
 from .telling import tell_all
 from .turn import before, consequence, done, instead, question
-from .ways import marches, marches_by_end
+from .ways import marches_by_end, ways_of
 
 ROUNDS, ROUND, FIRST, LEAD, STAY, REST = "rounds", "round", "goes_first", "lead", "stays", "rest"
 KINDS = kinds_of({Choice: (FIRST, STAY), Plain: (REST,)}, March)
@@ -57,9 +57,10 @@ def _is_over(state: State, frame: Gather) -> bool:
 
 def ready(state: State) -> list[str]:
     """Armies of the active side that were neither activated nor declined in this round, and that can be paid for."""
-    purse = sum(state.money[one] for one in state.factions_of(state.side))
-    found = [one for one in armies.on_map(state, state.side) if one not in state.used]
-    return [one for one in found if state.box.size(1).cost <= purse]
+    purse = sum([state.money[one] for one in state.factions_of(state.side)])
+    if state.box.size(1).cost > purse:
+        return []
+    return [one for one in armies.on_map(state, state.side) if one not in state.used]
 
 
 def _can_act(state: State) -> bool:
@@ -68,8 +69,9 @@ def _can_act(state: State) -> bool:
 
 
 def highest(state: State, found: Sequence[str]) -> list[str]:
-    rank = min((state.box.rank(state.leads[one]) for one in found), default="")
-    return [one for one in found if state.box.rank(state.leads[one]) == rank]
+    ranks = [state.box.rank(state.leads[one]) for one in found]
+    best = min(ranks, default="")
+    return [one for one, rank in zip(found, ranks, strict=True) if rank == best]
 
 
 def go_on(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -117,28 +119,32 @@ def fitting(state: State, army: str, troops: int) -> list[March]:
         return []
     purse = sum([state.money[faction] for faction in state.factions_of(state.side)])
     paid = [one.cost <= purse for one in box.sizes]
-    load = {here: 0}
+    load: dict[str, int] = {}
     for one in armies.on_map(state, state.side):
         if one != army:
             load[state.at[one]] = load.get(state.at[one], 0) + state.troops[one]
-    stays, goes = troops == whole, not armies.is_frozen(state, army)
+    ways, barred = marches_by_end(state, army, troops), _barred(state, army)
+    if armies.is_frozen(state, army):
+        ways = {here: ways[here]}
+    if troops < whole:
+        barred.add(here)
     found: list[March] = []
-    for end, ways in marches_by_end(state, army, troops):
-        fits = stays if end == here else goes
-        if (
-            fits
-            and end not in state.used
-            and unpaid(army, end) not in state.used
-            and paid[min(troops + load.get(end, 0), armies.MOST)]
-        ):
-            found += ways
+    for end, marching in ways.items():
+        if end not in barred and paid[min(troops + load.get(end, 0), armies.MOST)]:
+            found += marching
     return found
+
+
+def _barred(state: State, army: str) -> set[str]:
+    """What was activated in this round, and where the ally would not pay for going."""
+    refused = unpaid(army, "")
+    return {*state.used, *[one.removeprefix(refused) for one in state.used if one.startswith(refused)]}
 
 
 def _forms(state: State, seat: Seat, frame: Gather) -> Sequence[Form]:
     found = [Form(REST, (), frame.rule), Form(STAY, (("choice", Pick(frame.subject, "army")),), RULE["WOR-15.7.2f"])]
     for army in frame.subject:
-        ways = list(dict.fromkeys(one.way for n in range(1, state.troops[army] + 1) for one in marches(state, army, n)))
+        ways = list(dict.fromkeys(way for n in range(1, state.troops[army] + 1) for way in ways_of(state, army, n)))
         go = (("army", Pick((army,), "army")), ("way", Pick(tuple(ways), "way")), ("troops", _number(state, army)))
         found.append(Form(March.kind, go, RULE["WOR-15.7.2b"]))
     return found

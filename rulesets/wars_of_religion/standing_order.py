@@ -33,22 +33,18 @@ def stands(state: State, side: str) -> bool:
 def deciders(state: State, side: str) -> tuple[Seat, ...]:
     """Whose choice could change something: a tie that reaches the armies, or a leader who could support."""
     there = armies.on_map(state, side)
-    leaders = {one: faction for faction in state.factions_of(side) for one in counters(state, faction)}
-    ranks = sorted(map(state.box.rank, leaders))
-    lowest = ranks[: len(there)][-1] if ranks else ""
-    high = {one: faction for one, faction in leaders.items() if state.box.rank(one) <= lowest}
+    leaders = {one: faction for faction in state.factions_of(side) for one in armies.taking_part(state, faction)}
+    ranks = {one: state.box.rank(one) for one in leaders}
+    lowest = sorted(ranks.values())[: len(there)][-1] if ranks else ""
+    high = {one: faction for one, faction in leaders.items() if ranks[one] <= lowest}
     who = []
     if high and len({state.troops[army] for army in there}) < len(there):
         who.append(ROYALIST)
     for one, faction in high.items():
-        equal = [other for other in high if other != one and state.box.rank(other) == state.box.rank(one)]
+        equal = [other for other in high if other != one and ranks[other] == ranks[one]]
         who += [faction] if any(high[other] == faction for other in equal) else []
         who += [ROYALIST] if any(high[other] != faction for other in equal) else []
     for one, faction in leaders.items():
-        who += [faction] if any(armies.may_back(state, one, commander) for commander in high) else []
+        starred = faction not in who and state.box.characters[one].star
+        who += [faction] if starred and any(armies.may_back(state, one, commander) for commander in high) else []
     return tuple(seat for seat in state.order if seat in who)
-
-
-def counters(state: State, faction: Seat) -> list[str]:
-    """All leaders of a faction who take part, with an army or not."""
-    return [one for one in state.people.living(faction) if armies.is_counter(state, one)]

@@ -47,9 +47,12 @@ def unled(state: State, side: str) -> list[str]:
 
 def commanders(state: State, side: str, helper: str, entries: Sequence[str]) -> list[str]:
     """Whom this leader may support: nobody who is supported, supports, has refused, or will get no army."""
+    return _whom(state, helper, entries, with_armies(state, side, entries))
+
+
+def _whom(state: State, helper: str, entries: Sequence[str], found: Sequence[str]) -> list[str]:
     refused = [one.split()[1][1:] for one in entries if one.startswith(f"{helper} !")]
     taken = [*supported(state, entries), *refused]
-    found = with_armies(state, side, entries)
     return [one for one in found if one not in taken and armies.may_back(state, helper, one)]
 
 
@@ -73,8 +76,11 @@ def ask_next(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     side, *entries = frame.subject
     settled = [one.split()[0] for one in entries if " !" not in one]
     busy = [*settled, *set_aside(entries).values()]
-    for helper in unled(state, side):
-        if state.box.characters[helper].star and helper not in busy and commanders(state, side, helper, entries):
+    people = state.box.characters
+    starred = [one for one in unled(state, side) if people[one].star and one not in busy]
+    found = with_armies(state, side, entries) if starred else []
+    for helper in starred:
+        if _whom(state, helper, entries, found):
             rule = RULE["WOR-15.5g" if first(state) else "WOR-15.5e"]
             owner = state.people.faction(helper)
             return instead(state, frame, question(state, SUPPORT, (owner,), rule, side, helper, *entries))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from .actions import March
 from .armies import side
@@ -53,28 +53,45 @@ def steps_of(state: State, army: str, troops: int) -> int:
     return state.box.size(troops).movement
 
 
-def marches(state: State, army: str, troops: int) -> Sequence[March]:
-    """All ways of an army, or of a part of it, as ready-made answers."""
-    stops = stops_of(state, side(state, army))
-    key = ("marches", army, state.at[army], troops, stops)
-    found: tuple[March, ...] | None = state.box.memo.get(key)
+def stops_near(state: State, a_side: str, start: str, steps: int) -> tuple[str, ...]:
+    """Those of them that matter on ways of so many steps: beyond, one stops anyhow."""
+    owner, mine = state.owner, state.factions_of(a_side)
+    near = _loire_near(state.box, start, steps)
+    return tuple([at for at, cities in near if not any(owner.get(one) in mine for one in cities)])
+
+
+def _loire_near(box: WarsBox, start: str, steps: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The provinces of the Loire that can be entered with a step left to go on."""
+    key = ("loire near", start, steps)
+    found: tuple[tuple[str, tuple[str, ...]], ...] | None = box.memo.get(key)
     if found is None:
-        ways = ways_from(state.box, state.at[army], steps_of(state, army, troops), stops)
-        found = tuple(March(army, way, troops) for way in ways)
-        keep(state.box, key, found)
+        entered = dict.fromkeys(end_of(way) for way in ways_from(box, start, steps - 1, ()))
+        found = tuple([one for one in _loire(box) if one[0] in entered and one[0] != start])
+        keep(box, key, found)
     return found
 
 
-def marches_by_end(state: State, army: str, troops: int) -> Sequence[tuple[str, tuple[March, ...]]]:
+def marches(state: State, army: str, troops: int) -> Sequence[March]:
+    """All ways of an army, or of a part of it, as ready-made answers."""
+    return [March(army, way, troops) for way in ways_of(state, army, troops)]
+
+
+def ways_of(state: State, army: str, troops: int) -> Sequence[str]:
+    start, steps = state.at[army], steps_of(state, army, troops)
+    return ways_from(state.box, start, steps, stops_near(state, side(state, army), start, steps))
+
+
+def marches_by_end(state: State, army: str, troops: int) -> Mapping[str, tuple[March, ...]]:
     """The same, gathered by the province where they end."""
-    stops = stops_of(state, side(state, army))
-    key = ("marches by end", army, state.at[army], troops, stops)
-    found: tuple[tuple[str, tuple[March, ...]], ...] | None = state.box.memo.get(key)
+    start = state.at[army]
+    stops = stops_near(state, side(state, army), start, steps_of(state, army, troops))
+    key = ("marches by end", army, start, troops, stops)
+    found: dict[str, tuple[March, ...]] | None = state.box.memo.get(key)
     if found is None:
         ends: dict[str, list[March]] = {}
         for one in marches(state, army, troops):
             ends.setdefault(end_of(one.way), []).append(one)
-        found = tuple((end, tuple(ways)) for end, ways in ends.items())
+        found = {end: tuple(ways) for end, ways in ends.items()}
         keep(state.box, key, found)
     return found
 
