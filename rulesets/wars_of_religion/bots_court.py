@@ -15,11 +15,12 @@ from .actions import PHANTOM, Embassy, Give, Influence, Recruit, Surprise, Taxes
 from .bots_worth import gained, treaty_gained
 from .components import WRITER
 from .court_rolls import OUTSTANDING, SUCCEEDED
+from .court_turns import most_actions
 from .state import State
 
 Rank = Callable[[State, Seat, Action], int]
 PER_CENT = 100
-CARD = 12  # what an event card is taken to be worth when a character could act instead
+CARD = 1000  # an event card costs no action, and may help the characters who act after it
 FIRST_TAX, TAXES, MAN = 50, 12, 3
 FOR_ONESELF, FOR_THE_KING = (9, 4), (5, 1)  # troops and money, by whose the cities mostly are that they take
 PARIS = 10  # what the Huguenots win with, and who holds it is paid for it
@@ -97,6 +98,16 @@ def of_enemies(state: State, seat: Seat, action: Action) -> int:
     return -value if faction == seat else value if faction else 0
 
 
+def fly(state: State, seat: Seat, action: Action) -> int:
+    """A lady flies against a rival's man if enough better cards are left for one's own actions."""
+    court = state.people.court(seat)
+    lady, left = chosen(action), most_actions(state, seat) - state.acted[seat]
+    if lady not in court:
+        return 0
+    better = [one for one in court if one != lady and card_worth(state, one) >= card_worth(state, lady)]
+    return 1 if len(better) >= left else -1
+
+
 def city(state: State, seat: Seat, action: Action) -> int:
     return city_worth(state, seat, chosen(action))
 
@@ -107,6 +118,7 @@ RANKS: dict[str, Rank] = {
     "choose": choose,
     "name_leader": choose,
     "give": give,
-    **dict.fromkeys(("victim", "disgraced", "general", "squadron"), of_enemies),
+    "squadron": fly,
+    **dict.fromkeys(("victim", "disgraced", "general"), of_enemies),
     **dict.fromkeys(("bonus_city", "convert", "raids", "answers_iconoclasm"), city),
 }

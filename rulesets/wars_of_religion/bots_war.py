@@ -18,7 +18,9 @@ from .marching import cost_of, payer_of
 from .odds_activation import end_law, force
 from .odds_scene import Scene, Table, fought_law, king_names
 from .odds_stages import siege_law
+from .rounds import REST, STAY
 from .state import State
+from .turn import last_turn
 from .ways import end_of
 
 Rank = Callable[[State, Seat, Action, Facts], int]
@@ -62,7 +64,10 @@ def falls(state: State, army: str, city: str) -> Fraction:
 
 
 def lead(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
-    """The best of the marches that look best, if any is worth its money; else nothing more is done this round."""
+    """The best of the marches that look best, if any is worth its money.
+
+    Else one leader declines, and the next may go; whoever takes cities for the King does nothing more this round.
+    """
     whole = [one for one in actions if isinstance(one, March) and one.troops == state.troops[one.army]]
     marches = [one for one in whole if _pays_alone(state, seat, one)]
     hoped = {one: _hope(state, seat, one) for one in _shortest(state, marches)}
@@ -74,7 +79,8 @@ def lead(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
     goal = max(hoped, key=lambda one: _nearness(state, seat, one), default=None)
     if goal is not None and _nearness(state, seat, goal) > 0:
         return goal
-    return actions[0]
+    kind = STAY if owner_after(state, seat) == seat else REST
+    return next((one for one in actions if one.kind == kind), actions[0])
 
 
 def _pays_alone(state: State, seat: Seat, one: March) -> bool:
@@ -210,8 +216,10 @@ def handful(state: State, seat: Seat, action: Action, facts: Facts) -> int:
     return -abs(troops - max(HANDFUL, left - spread + HANDFUL))
 
 
-def most(state: State, seat: Seat, action: Action, facts: Facts) -> int:
-    return int(chosen(action)) if chosen(action).isdigit() else 0
+def levy(state: State, seat: Seat, action: Action, facts: Facts) -> int:
+    """All that is not needed to have a level for each turn to come: the first one brings far more than the others."""
+    wanted = max(1, state.taxes - max(0, last_turn(state) - state.turn))
+    return -abs(int(chosen(action)) - wanted)
 
 
 def enemies_army(state: State, seat: Seat, action: Action, facts: Facts) -> int:
@@ -234,6 +242,6 @@ RANKS: dict[str, Rank] = {
     "deploy": deploy,
     "land": deploy,
     "deploy_troops": handful,
-    "levy": most,
+    "levy": levy,
     **dict.fromkeys(("plagued", "loses", "unpaid", "stop_at"), enemies_army),
 }

@@ -9,7 +9,8 @@ import pytest
 from rulesets.common.bots import BotDice
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
-from rulesets.common.seats import Seat
+from rulesets.common.playout import Players, asked_seats, choose
+from rulesets.common.seats import GM, Seat
 from rulesets.common.setup import Setup
 from rulesets.common.view import View
 from rulesets.wars_of_religion import armies, bots_court, bots_war, court_rolls
@@ -22,6 +23,7 @@ from tests.rulesets.wars_of_religion.played import GAME
 from tests.rulesets.wars_of_religion.war_field import field, owned
 
 BOT = SensibleBot()
+LADY = "isabelle_de_limeuil"
 DICE = BotDice("test", "", "")
 
 
@@ -72,6 +74,23 @@ def walked(steps: int, seed: int = 3) -> State:
     while GAME.resolve(state, dice, deaf):
         pass
     return state
+
+
+@pytest.mark.parametrize("scenario", ["first_war", "call_to_arms"])
+def test_whole_games_with_a_game_master_are_played_by_them_alone(scenario: str):
+    """Every question is answered legally: those of all three factions and whatever the game master is asked."""
+    box, deaf, dice = GAME.load_box({}), Deaf(), Fast(f"led {scenario}")
+    state = GAME.new_game(Setup(scenario, FACTIONS, gm=True, box_digest=box.digest), box, dice, deaf)
+    seats = asked_seats(state)
+    players = Players("led", dict.fromkeys(seats, BOT))
+    assert seats[-1] == GM
+    while not state.ending:
+        while GAME.resolve(state, dice, deaf):
+            pass
+        if found := choose(GAME, state, seats, players):
+            GAME.check(state, found.seat, found.action)
+            GAME.decide(state, found.seat, found.action, deaf)
+    assert state.winner in FACTIONS
 
 
 @pytest.mark.parametrize("steps", [60, 160, 400])
@@ -132,6 +151,35 @@ def test_what_an_ally_would_have_to_pay_is_not_announced():
     assert bots_war.lead(state, "royalist", [rest, march]) == march
     state.money |= {"royalist": 1}
     assert bots_war.lead(state, "royalist", [rest, march]) == rest
+
+
+def test_one_leader_with_nothing_to_gain_declines_and_the_others_may_still_go():
+    state = field(cities=owned(huguenot=["dijon"]), troops={"royalist.1": ("IDF", 1)}, side="crown")
+    state.money["royalist"] = 0
+    rest, stays, march = GAME.kinds["rest"](), GAME.kinds["stays"]("royalist.1"), March("royalist.1", "IDF", 1)
+    assert bots_war.lead(state, "royalist", [rest, stays, march]) == stays
+    assert bots_war.lead(state, "league", [rest, stays, march]) == rest
+
+
+@pytest.mark.parametrize(("turn", "taxes", "spent"), [(1, 3, 1), (4, 3, 1), (5, 3, 2), (6, 3, 3)])
+def test_a_level_of_taxes_is_kept_for_each_turn_to_come(turn: int, taxes: int, spent: int):
+    state = walked(1)
+    state.turn, state.taxes = turn, taxes
+    levy = GAME.kinds["levy"]
+    offered = [levy(str(n)) for n in range(taxes + 1)]
+    assert max(offered, key=lambda one: bots_war.levy(state, "royalist", one, {})) == levy(str(spent))
+
+
+@pytest.mark.parametrize(("acted", "flies"), [(4, True), (0, False)])
+def test_a_lady_flies_when_enough_better_cards_are_left(acted: int, flies: bool):
+    state = walked(1)
+    people = state.people
+    for card in (LADY, "antoine_de_bourbon", "anne_de_montmorency"):
+        people.move(card, "hand.royalist")
+    state.acted["royalist"] = acted
+    squadron = GAME.kinds["squadron"]
+    offered = [squadron("nobody"), squadron(LADY)]
+    assert max(offered, key=lambda one: bots_court.fly(state, "royalist", one)) == offered[flies]
 
 
 def test_it_takes_hidden_cards_for_cards_of_the_deck():
