@@ -114,3 +114,43 @@ class StopAt(Action):
     kind: ClassVar[str] = "stop_at"
     army: str
     area: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Action):
+    """Where the next troops are put."""
+
+    kind: ClassVar[str] = "deploy"
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lend(Action):
+    kind: ClassVar[str] = "lend"
+    faction: Seat
+    money: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameHand(Action):
+    """All cards of a Court Hand that have not been named."""
+
+    kind: ClassVar[str] = "name_hand"
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weary(Action):
+    """A province is tired of the war."""
+
+    kind: ClassVar[str] = "weary"
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveWord(Action):
+    """At such a moment one passes, unless this card could be played: beside those named before."""
+
+    kind: ClassVar[str] = "leave_word"
+    window: str
+    event: str

@@ -15,10 +15,11 @@ from rulesets.common.seats import Facts, RuleId, Seat, Viewer
 from rulesets.common.shapes import chosen
 
 from . import armies, grounds, recruitment
+from .actions import Deploy
 from .asking import Asked, Room
 from .court_results import ENGLAND, NORMANDY, may_land
 from .factions import HUGUENOT, LEAGUE, ROYALIST
-from .grounds import CROSS, KINDS, LEVY, TROOPS, Deploy
+from .grounds import CROSS, KINDS, LEVY, TROOPS
 from .ledger import RULE
 from .state import MARKERS, State
 from .telling import tell_all, tell_moved

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
-from rulesets.common.actions import Action
 from rulesets.common.questions import Near
 from rulesets.common.seats import Seat
 from rulesets.common.shapes import Choice, kinds_of
 
+from .actions import Deploy
 from .armies import MOST, free_markers, standing
 from .asking import asking
 from .components import PARIS
@@ -19,14 +17,6 @@ from .ledger import RULE
 from .state import State
 
 LEVY, CROSS, TROOPS = "levy", "cross", "deploy_troops"
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy(Action):
-    """Where the next troops are put."""
-
-    kind: ClassVar[str] = "deploy"
-    area: str
 
 
 KINDS = kinds_of({Choice: (LEVY, CROSS, TROOPS)}, Deploy)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
@@ -15,6 +13,7 @@ from rulesets.common.questions import Form, Near, Question
 from rulesets.common.seats import Facts, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
+from .actions import Lend
 from .asking import Asked, Deed, Room, asking
 from .ledger import RULE
 from .state import State
@@ -23,13 +22,6 @@ from .turn import PHASE_OF, done, question
 
 BORROW, ACCEPT, DECLINE, WAR = "borrow", "accept", "decline", "war"
 BORROWS = kinds_of({Choice: (BORROW,)})
-
-
-@dataclass(frozen=True, slots=True)
-class Lend(Action):
-    kind: ClassVar[str] = "lend"
-    faction: Seat
-    money: str
 
 
 def may_lend(state: State, seat: Seat) -> bool:

@@ -8,8 +8,6 @@ Whether red cards are played in time the table sees to.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
@@ -21,23 +19,16 @@ from rulesets.common.seats import PUBLIC, Facts, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import cast, decks
+from .actions import NameHand
 from .asking import Asked, Room
 from .ledger import RULE
 from .state import State
 from .telling import tell_all, tell_moved
 from .turn import PHASE_OF, done, question
 
-AT_COURT, NAME_HAND = "at_court", "name_hand"
+AT_COURT, NAME_HAND = "at_court", NameHand.kind
 YES, NO = "yes", "no"
 KEPT, FALLS, JOINS = 4, "falls", "joins"  # cards that the neighbours give (WOR-14.3j); why it is asked
-
-
-@dataclass(frozen=True, slots=True)
-class NameHand(Action):
-    """All cards of a Court Hand that have not been named."""
-
-    kind: ClassVar[str] = NAME_HAND
-    cards: tuple[str, ...]
 
 
 def are_real(state: State) -> bool:

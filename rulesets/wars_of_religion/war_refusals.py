@@ -13,7 +13,7 @@ from rulesets.common.seats import Seat
 from rulesets.common.shapes import chosen
 
 from . import armies, battles, deployment, grounds, marching, reactions, rounds, sieges, war_end
-from .actions import March, Share
+from .actions import Deploy, March, Share
 from .asking import Room, asking
 from .court_refusals import EACH, Reason
 from .factions import HUGUENOT, LEAGUE
@@ -185,7 +185,7 @@ AGAINST: dict[str, Against] = {
     battles.RETREAT: _refuge,
     sieges.BESIEGE: _besiege,
     war_end.BONUS: _bonus,
-    grounds.Deploy.kind: _deploy,
+    Deploy.kind: _deploy,
 }
 ASKED = {March.kind: (LEAD, JOIN)}
 
@@ -206,7 +206,7 @@ def _looked_for(state: State, seat: Seat, kind: str) -> Iterator[Action]:
         yield from _marches(state)
     elif kind == PAY:
         yield from (Share(n) for n in range(marching.whole_cost(state) + 2))
-    elif kind in (reactions.REFUGE, battles.RETREAT, grounds.Deploy.kind):
+    elif kind in (reactions.REFUGE, battles.RETREAT, Deploy.kind):
         yield from (KINDS[kind](area) for area in state.box.areas)
     elif kind in (sieges.BESIEGE, war_end.BONUS):
         yield from (KINDS[kind](city) for city in state.owner)

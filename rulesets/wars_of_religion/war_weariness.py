@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
@@ -13,6 +11,7 @@ from rulesets.common.frames import Gather
 from rulesets.common.questions import Near
 from rulesets.common.seats import Seat
 
+from .actions import Weary
 from .armies import is_frozen
 from .asking import Asked, Room, asking
 from .cards import Effect
@@ -25,14 +24,6 @@ from .turn import done, question
 __all__ = ["CARD", "EFFECT", "ROOM", "is_frozen", "thaw"]
 
 CARD, MOST = "war_weariness", 3
-
-
-@dataclass(frozen=True, slots=True)
-class Weary(Action):
-    """A province is tired of the war."""
-
-    kind: ClassVar[str] = "weary"
-    area: str
 
 
 def open_to(state: State) -> list[str]:

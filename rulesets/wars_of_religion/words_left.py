@@ -8,8 +8,7 @@ long it takes says what he could have done.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice, one_of
@@ -21,6 +20,7 @@ from rulesets.common.seats import GM, RuleId, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import decks
+from .actions import LeaveWord
 from .asking import Deed, Room, asking
 from .box import WarsBox
 from .cards import EFFECTS
@@ -30,20 +30,11 @@ from .state import State
 from .telling import tell_apart
 from .turn import PHASE_OF, question
 
-LEAVE, PASSES, ASKED, AGAINST = "leave_word", "pass_word", "ask_again", "word_against"
+LEAVE, PASSES, ASKED, AGAINST = LeaveWord.kind, "pass_word", "ask_again", "word_against"
 WINDOW, SQUADRON = "window", "squadron"  # the two questions that a word may answer
 BESIDE = "own_card"
 OPEN = (decks.LATER, decks.DISCARD, decks.OUT)
 PHASES = ("court", "war", "end")
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveWord(Action):
-    """At such a moment one passes, unless this card could be played: beside those named before."""
-
-    kind: ClassVar[str] = LEAVE
-    window: str
-    event: str
 
 
 def made_for(box: WarsBox, deck: str, window: str) -> tuple[str, ...]:

@@ -13,12 +13,13 @@ from rulesets.common.events import Listener
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
 from rulesets.common.setup import Setup
-from rulesets.wars_of_religion import grounds, loans
 from rulesets.wars_of_religion.actions import (
     PHANTOM,
+    Deploy,
     Embassy,
     Influence,
     LayAside,
+    Lend,
     March,
     Recruit,
     Share,
@@ -302,11 +303,11 @@ def test_what_the_winner_of_a_war_does_not_take():
 def test_where_nobody_deploys():
     game = war(troops={"royalist.1": ("IDF", 9)})
     game.state.stack = [question(game.state, "deploy", ("royalist",), RULE["WOR-15.3d"], "royalist", "3", "royalist.1")]
-    assert refused(game, "royalist", grounds.Deploy("SWI")) == ("no_city_of_yours", "WOR-15.3d")
+    assert refused(game, "royalist", Deploy("SWI")) == ("no_city_of_yours", "WOR-15.3d")
     five = {f"huguenot.{n}": (at, 2) for n, at in enumerate(("BER", "POI", "SAI", "GAS", "HLA"), 1)}
     game = war(cities={"amiens": "huguenot"}, troops=five)
     game.state.stack = [question(game.state, "deploy", ("huguenot",), RULE["WOR-15.3f"], "huguenot", "3")]
-    assert refused(game, "huguenot", grounds.Deploy("PIC")) == ("no_marker_left", "WOR-15.2a")
+    assert refused(game, "huguenot", Deploy("PIC")) == ("no_marker_left", "WOR-15.2a")
 
 
 @rule("WOR-15.7.7a")
@@ -324,10 +325,10 @@ def test_an_army_of_ten_is_not_deployed():
 @rule("WOR-10a", "WOR-10b")
 def test_nobody_lends_what_he_has_not_or_to_enemies():
     game = crown_round()
-    assert refused(game, "league", loans.Lend("royalist", "10")) == ("money_lacking", "WOR-10c")
-    assert refused(game, "league", loans.Lend("huguenot", "1")) == ("lends_to_enemy", "WOR-10a")
+    assert refused(game, "league", Lend("royalist", "10")) == ("money_lacking", "WOR-10c")
+    assert refused(game, "league", Lend("huguenot", "1")) == ("lends_to_enemy", "WOR-10a")
     game.state.called = 1
-    assert refused(game, "royalist", loans.Lend("league", "1")) == ("lends_to_enemy", "WOR-10b")
+    assert refused(game, "royalist", Lend("league", "1")) == ("lends_to_enemy", "WOR-10b")
 
 
 # Dice

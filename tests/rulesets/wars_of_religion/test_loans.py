@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.wars_of_religion.actions import March, Share
-from rulesets.wars_of_religion.loans import Lend
+from rulesets.wars_of_religion.actions import Lend, March, Share
 from tests.rulesets.wars_of_religion.played import GAME, Game
 from tests.rulesets.wars_of_religion.test_war_rounds import crown_round, seat_of
 from tests.rulesets.wars_of_religion.war_field import choose, field, offers, refused, step

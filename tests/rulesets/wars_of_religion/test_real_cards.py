@@ -14,11 +14,10 @@ from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import GM, PUBLIC
 from rulesets.common.setup import Setup
 from rulesets.wars_of_religion import laying
-from rulesets.wars_of_religion.actions import Embassy, Surprise, Taxes
+from rulesets.wars_of_religion.actions import Embassy, NameHand, Surprise, Taxes
 from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.massacre import strike_frame
-from rulesets.wars_of_religion.real_cards import NameHand
 from rulesets.wars_of_religion.turn import question
 from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded
 

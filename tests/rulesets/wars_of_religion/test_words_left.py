@@ -10,13 +10,12 @@ from rulesets.common.actions import Action
 from rulesets.common.events import Listener
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import PUBLIC, Seat
-from rulesets.wars_of_religion.actions import Embassy, Surprise
+from rulesets.wars_of_religion.actions import Embassy, LeaveWord, Surprise
 from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.state import State
 from rulesets.wars_of_religion.turn import question
 from rulesets.wars_of_religion.windows import opened
-from rulesets.wars_of_religion.words_left import LeaveWord
 from tests.rulesets.wars_of_religion.court_field import court
 from tests.rulesets.wars_of_religion.played import GAME, Game
 from tests.rulesets.wars_of_religion.test_secrets import check_secret
