@@ -62,7 +62,7 @@ def found_or_404(rows: QuerySet[Any], **lookup: Any) -> Any:
 def get_visible_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     """With his membership, in one question."""
     rows = _memberships(viewer).filter(campaign__in=Campaign.objects.visible_to(viewer))
-    mine: Membership = found_or_404(rows.select_related("campaign__demo_copy"), campaign=campaign_id)
+    mine: Membership = found_or_404(rows.select_related("campaign__demo_copy__host"), campaign=campaign_id)
     return _read_as(viewer, mine.campaign, mine)
 
 

@@ -18,6 +18,7 @@ from campaigns.refusals import BadInput
 from campaigns.services import campaigns as services
 from campaigns.services.attendance import attendance_at
 from campaigns.services.campaign_page import CampaignPage, campaign_page
+from campaigns.services.demos import demo_in
 from campaigns.views.demo import may_return
 from campaigns.views.ways import known_only, members_only
 
@@ -38,7 +39,7 @@ def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "page": page,
         "next_meeting": next_meeting(page, request.viewer),
         "due": due_panel(page.agenda, page.campaign),
-        "guide": guide_of(page=page, viewer=request.viewer, may_return=may_return(request)),
+        "guide": guide_of(page=page, viewer=request.viewer, may_return=may_return(request, demo_in(page.campaign))),
     }
     return render(request, "campaigns/campaigns/campaign.html", context)
 

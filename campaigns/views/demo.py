@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import get_own_demo, get_visible_campaign
-from campaigns.models import Campaign, Person
+from campaigns.models import Campaign, DemoCopy, Person
 from campaigns.refusals import SiteRefused
 from campaigns.services import demos
 from campaigns.services.demo import demo_host, has_demo
@@ -140,14 +140,12 @@ def sit_as_master(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Back behind the screen, on the device that came from there."""
     campaign = get_visible_campaign(request.viewer, campaign_id)
     copy = demos.demo_in(campaign)
-    if copy is None or not may_return(request) or request.session[CAME_FROM] != copy.host_id:
+    if copy is None or not may_return(request, copy):
         raise Http404
     auth.login(request, copy.host, backend=BACKEND)
     return redirect("campaign", campaign_id)
 
 
-def may_return(request: HttpRequest) -> bool:
-    """Whether this device came from a game master's chair that nobody's password guards."""
-    number = request.session.get(CAME_FROM)
-    host = Person.objects.filter(pk=number).first() if number else None
-    return host is not None and demos.is_made(host)
+def may_return(request: HttpRequest, copy: DemoCopy | None) -> bool:
+    """Whether this device came from the game master's chair of this demo, and nobody's password guards it."""
+    return copy is not None and request.session.get(CAME_FROM) == copy.host_id and demos.is_made(copy.host)

@@ -183,10 +183,12 @@ def test_a_newcomer_sees_at_once_what_to_look_at(demo: Laid) -> None:
 
 def test_its_first_page_asks_the_database_seldom(english: Laid) -> None:
     """With everything on it at once: notices, a meeting, what is due, the doors of the demo."""
-    for client in (english.browser(), as_player(english)):
+    for sits in (Laid.browser, as_player):
+        client = sits(english)
         client.get("/")
+        page = english.url("campaign")
         with CaptureQueriesContext(connection) as queries:
-            assert client.get(english.url("campaign")).status_code == 200
+            assert client.get(page).status_code == 200
         assert len(queries) < 20
 
 
