@@ -145,9 +145,10 @@ def _made(record: type[T]) -> Callable[[Row], T]:
 
 
 def _cell(value: Any, kind: str) -> Any:
-    if kind == "bool":
+    """`kind`: the type as it is written; classes that are compiled name it otherwise, "<class 'tuple'>"."""
+    if "bool" in kind:
         return value == "yes"
-    return tuple(str(value).split()) if kind.startswith("tuple") else value
+    return tuple(str(value).split()) if "tuple" in kind else value
 
 
 def _size_of(sizes: Any, troops: int) -> Size:
