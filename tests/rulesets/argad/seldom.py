@@ -46,8 +46,8 @@ REFUSALS = _names("""
     no_such_die animals_only_walk stands_still_for_it hides_crouched pursues_already whom_is_it_about
     goes_where_the_other_goes is_loaded shot_this_turn no_horse_to_mount nothing_lies_there does_not_hold_it
     which_door cried_out_only_moves no_contact_to_break surrounded break_said_late caught_cannot_strike
-    only_pistol_after_contact changes_standing_still too_far_to_doubt two_or_three_animals troop_not_hidden
-    nobody_orders_the_move must_begin too_late_to_change no_waiting_for_dice not_all_agreed too_few_for_close_order
+    changes_standing_still too_far_to_doubt two_or_three_animals troop_not_hidden
+    nobody_orders_the_move too_late_to_change no_waiting_for_dice not_all_agreed too_few_for_close_order
     too_far_from_a_chief_to_form gap_in_the_line enemy_in_contact not_trained_for_close_order nobody_orders_it
     guide_moved order_not_heard chief_or_banner_shot ground_too_rough not_trained_for_open_order
     too_close_for_open_order cannot_fight_now not_hurt already_dead hostage_not_held no_stairs_there
@@ -69,8 +69,8 @@ REFUSALS = _names("""
 RULES = _names("""
     ARG-TST-07 ARG-SKL-09 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-CON-04 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06
     ARG-BLD-01 ARG-BLD-02 ARG-BLD-08 ARG-WAL-03 ARG-WAL-05 ARG-DAN-06 ARG-TST-08 ARG-CAV-03 ARG-FRM-19 ARG-FRM-20
-    ARG-FRM-04 ARG-MNT-02 ARG-FAN-01 ARG-FOG-03 ARG-DBT-03 ARG-TIM-08 ARG-MOV-15 ARG-DIS-04 ARG-DIS-09 ARG-FRM-10
-    ARG-DBT-01 ARG-TER-15 ARG-TER-16 ARG-TER-14 ARG-FRM-16 ARG-FRM-13 ARG-FRM-02 ARG-FRM-14 ARG-FRM-12 ARG-FRM-22
+    ARG-FRM-04 ARG-MNT-02 ARG-FAN-01 ARG-FOG-03 ARG-DBT-03 ARG-TIM-08 ARG-MOV-15 ARG-DIS-04 ARG-FRM-10
+    ARG-TER-15 ARG-TER-16 ARG-TER-14 ARG-FRM-16 ARG-FRM-13 ARG-FRM-02 ARG-FRM-14 ARG-FRM-12 ARG-FRM-22
     ARG-FRM-06 ARG-FRM-05 ARG-UNT-10 ARG-HEA-04 ARG-BLD-07 ARG-END-02 ARG-TAB-05 ARG-MOV-18 ARG-MOV-19 ARG-OBS-03
     ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-RNK-06 ARG-SRK-03 ARG-SRK-06 ARG-SGR-08
     ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-LOS-04 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13 ARG-TIM-07
