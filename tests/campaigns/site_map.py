@@ -344,14 +344,13 @@ AMENDING = {
     "enter_history_file": Row(NO_PAGE, asked("M", 422)),  # it asks for a file
 }
 
-CARE = {"conditions": "good", "location": "head", "dice": "typed", "face": "1", "seen": "0.0"}
 SUCCESSOR = {"name": "Perrine", "relation": "sister", "goods": "on"}
 AFTERWARDS = {
     "game_people": Row(asked(""), asked("")),  # all of them have begun, or are played without a roster
     "game_aftermath": Row(asked(""), asked("")),  # none of them is over
     "row#wound": Row(asked(CAMPAIGN), NO_DEED, at={"noun": "wound_noun", "row_id": "wound_id"}),
-    "treat_wound": deed("MH", form=CARE, at={"row_id": "wound_id"}),
-    "end_convalescence": deed("MH", form={"seen": "0.0"}, at={"row_id": "healing_id"}),
+    "treat_wound": deed("MH", form="treat_wound", at={"row_id": "wound_id"}),
+    "end_convalescence": deed("MH", form="end_convalescence", at={"row_id": "healing_id"}),
     "name_successor": both("MH", SUCCESSOR, at={"row_id": "dead_id"}),
 }
 

@@ -54,6 +54,7 @@ from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.exports import export_campaign
 from campaigns.services.games import create_game, start_game
 from campaigns.services.guests import Invited, make_guest_link, revoke_guest_link
+from campaigns.services.healing import Seen
 from campaigns.services.job_chunks import Worker, borrow, hand_in, simulation_of
 from campaigns.services.jobs import JobPlan, simulate_game, simulate_scenario
 from campaigns.services.kept_games import keep_games, read_kept
@@ -325,6 +326,9 @@ def _fill_wounds(world: World) -> None:
         wound = pen.create(Wound, {"character": jehan, "location": "head"})
         healing = pen.create(Wound, {"character": jehan, "location": "a scratch", "course": "healing", "treated": True})
     world.things |= {"wound_noun": "wound", "wound_id": wound.pk, "healing_id": healing.pk, "dead_id": gone.pk}
+    care = {"conditions": "good", "location": "head", "dice": "typed", "face": "1"}
+    world.forms["treat_wound"] = {**care, "seen": str(Seen.of(wound))}
+    world.forms["end_convalescence"] = {"seen": str(Seen.of(healing))}
 
 
 def _fill_knowledge(world: World) -> None:
