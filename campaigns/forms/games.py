@@ -18,8 +18,10 @@ from campaigns.forms.enlisting import Enlisting
 from campaigns.forms.look import LookForm, PlainField
 from campaigns.forms.mustering import Mustering
 from campaigns.forms.options import OptionGroup, Switch, grouped, is_switch, loose
+from campaigns.forms.weighing import WEIGHTS, Weighing
 from campaigns.models import Character, ComponentBox, DiceMode, Holder, Person, Troop
 from campaigns.services.plans import LONGEST_NAME, MOST_HOURS, GamePlan, SeatPlan
+from campaigns.services.weights import Scales
 from rulesets.common.contract import Ruleset
 from rulesets.common.meta import Choice, Meta, OptionMeta, ScenarioMeta, Titles
 from rulesets.common.position import Position, from_toml
@@ -76,6 +78,7 @@ class GameForm(LookForm):
         boxes: Iterable[ComponentBox] = (),
         troops: Iterable[Troop] = (),
         roster: Iterable[Character] = (),
+        scales: Scales | None = None,
         text: str = "",
         **kwargs: Any,
     ) -> None:
@@ -100,7 +103,9 @@ class GameForm(LookForm):
         self.drawing = Drawing(ruleset, scenario.id, text)
         self.enlisting = Enlisting(ruleset, scenario, troops)
         self.mustering = Mustering(ruleset, scenario, roster)
+        self.weighing = Weighing(scales)
         self.fields.update({**self.drawing.fields(), **self.enlisting.fields(), **self.mustering.fields()})
+        self.fields.update(self.weighing.fields())
         if self.drawing.is_own:
             for seat in scenario.seats:
                 field = self.fields[f"seat_{seat}"]
@@ -165,6 +170,11 @@ class GameForm(LookForm):
         """Who of the roster comes along: one for each seat, and the game master's."""
         return self.mustering.shown(self)
 
+    @property
+    def weights_field(self) -> BoundField | None:
+        """What weighs on their bands, where a game master decides on it."""
+        return self[WEIGHTS] if WEIGHTS in self.fields else None
+
     def _rules(self, *ids: str) -> list[Rule]:
         return [self._rulebook.rule(one) for one in ids]
 
@@ -195,7 +205,7 @@ class GameForm(LookForm):
         return data
 
     def plan(self) -> GamePlan:
-        data = self.cleaned_data
+        data, people = self.cleaned_data, self.mustering.carried(self, self._seats)
         return GamePlan(
             name=data["name"],
             slug=self.meta.slug,
@@ -209,7 +219,8 @@ class GameForm(LookForm):
             turn_limit=data["turn_limit"] or (self.drawing.found.turns if self.drawing.found else 0),
             cards=data.get("cards", "site"),
             position=data["position"],
-            people=self.mustering.carried(self, self._seats),
+            people=people,
+            weights=self.weighing.weights(self, people),
             box_files=self.files,
         )
 

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.forms.look import LookForm
+from campaigns.forms.weighing import Weighing
 from campaigns.models import Character, Person
 from campaigns.refusals import BadInput
 from campaigns.services.people_in_games import carried, check_may_come
@@ -19,6 +20,7 @@ from rulesets.common.contract import Ruleset
 from rulesets.common.meta import ScenarioMeta
 from rulesets.common.seats import GM, Seat
 from rulesets.common.setup import Person as Carried
+from rulesets.common.setup import Weight
 
 Chosen = dict[Seat, list[Character]]
 
@@ -75,10 +77,21 @@ def _called(one: Character) -> str:
 class PeopleForm(LookForm):
     """Of a game that was set up and has not begun: who comes on the seats of whoever brings them."""
 
-    def __init__(self, *args: Any, mustering: Mustering, sitters: Mapping[Seat, Person | None], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        mustering: Mustering,
+        sitters: Mapping[Seat, Person | None],
+        weighing: Weighing,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self._mustering, self._sitters = mustering, sitters
+        self._mustering, self._sitters, self._weighing = mustering, sitters, weighing
         self.fields.update({name: one for name, one in mustering.fields().items() if name[7:] in sitters})
+        self.fields.update(weighing.fields())
+
+    def weights(self, people: Iterable[Carried]) -> tuple[Weight, ...]:
+        return self._weighing.weights(self, people)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -113,6 +113,15 @@ class Chairs:
         return bool(self.table.seats) and not self.game.has_begun and carries_people(self.game.slug)
 
     @property
+    def weights(self) -> list[tuple[str, str, str]]:
+        """What weighs on people of the campaign here, how much, and on which seats: for the game master's eyes."""
+        found = self.game.setup.get("weights", ()) if self.table.is_gm else ()
+        return [
+            (one["name"], f"{one['modifier']:+d}", ", ".join(self._title(seat) for seat in one["seats"]))
+            for one in found
+        ]
+
+    @property
     def open_seats(self) -> str:
         """What still stands between the table and the beginning."""
         missing = [one.title for one in self.chairs if one.row.holder == Holder.OPEN]

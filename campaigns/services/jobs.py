@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.conf import settings
 
@@ -59,13 +59,18 @@ def simulate_game(*, game: Game, author: Person, viewer: Viewer, plan: JobPlan) 
     if not loaded.game.takes_answers or loaded.ruleset.outcome(loaded.state) is not None:
         raise SiteRefused("nothing_to_simulate")
     job = Job(campaign_id=game.campaign_id, game=game, asked_by=author, viewer=viewer, turn=loaded.game.turn)
-    job.setup = encode_setup(loaded.state.setup)
+    job.setup = encode_setup(_without_weights(loaded.state.setup, viewer))
     job.seed = plan.seed or new_seed()
     # What the row holds, and the worker reads, is drawn anew already: the true position stays where it is. By what it
     # was drawn nobody keeps: whoever knew that could reckon from the drawn position back to the true one.
     start = as_known(loaded.ruleset, loaded.state, viewer, secrets.token_hex(32))
     job.start = pack(loaded.ruleset, start).body
     return _ask(job, loaded.ruleset, loaded.state.setup, plan)
+
+
+def _without_weights(setup: Setup, viewer: Viewer) -> Setup:
+    """What weighs on others stands nowhere that their enemy might read; what counts of it is in the position."""
+    return setup if viewer == GM else replace(setup, weights=())
 
 
 def _ask(job: Job, ruleset: Ruleset[object], setup: Setup, plan: JobPlan) -> Job:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,11 +19,12 @@ from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
 from rulesets.common.seats import GM, PUBLIC, Fact, Seat
 from rulesets.common.setup import Person as Carried
-from rulesets.common.setup import complete, decode_setup, encode_setup
+from rulesets.common.setup import Weight, complete, decode_setup, encode_setup
 
 FIT = (Fate.ACTIVE, Fate.WOUNDED, Fate.RECOVERING)
 GOING_ON = (GameStatus.RUNNING, GameStatus.PAUSED)
 MOST_OFFERED = 60
+Weigh = Callable[[Sequence[Carried]], tuple[Weight, ...]]
 
 
 def carries_people(slug: str) -> bool:
@@ -108,8 +109,15 @@ def whole_sheet(one: Character) -> dict[str, Fact]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def bring_people(*, game: Game, chosen: Mapping[Seat, Sequence[Character]], known: set[int]) -> None:
-    """On these seats come these people, before the game begins. `known`: of whom he could choose; the others stay."""
+def _light(people: Sequence[Carried]) -> tuple[Weight, ...]:
+    return ()
+
+
+def bring_people(
+    *, game: Game, chosen: Mapping[Seat, Sequence[Character]], known: set[int], weigh: Weigh = _light
+) -> None:
+    """On these seats come these people, before the game begins, with what they bear. `known`: of whom he could choose;
+    the others stay."""
     if game.status != GameStatus.SETUP:
         raise NotPlayable("game_begun")
     sitters = {row.seat: row.person for row in GameSeat.objects.filter(game=game).select_related("person")}
@@ -120,7 +128,8 @@ def bring_people(*, game: Game, chosen: Mapping[Seat, Sequence[Character]], know
     keys = keys_of((one.id for one in setup.people), game.campaign_id)
     stay = [one for one in setup.people if one.seat not in chosen or keys[one.id] not in known]
     come = [carried(one, seat) for seat, people in chosen.items() for one in people]
-    setup = replace(setup, people=(*stay, *come))
+    people = (*stay, *come)
+    setup = replace(setup, people=people, weights=weigh(people))
     ruleset = rulesets.load(game.slug)
     ruleset.new_game(complete(setup, ruleset.meta), box_of(game), Fast(game.name), Deaf())  # what cannot start
     if not Game.objects.swap(game, setup=encode_setup(setup)):

@@ -16,7 +16,7 @@ from rulesets.common.events import Deaf
 from rulesets.common.position import Position
 from rulesets.common.seats import Seat
 from rulesets.common.setup import Person as Carried
-from rulesets.common.setup import Setup, complete
+from rulesets.common.setup import Setup, Weight, complete
 
 LONGEST_NAME = 80
 MOST_HOURS = 24 * 60
@@ -50,6 +50,7 @@ class GamePlan:
     cards: str = "site"
     position: Position | None = None
     people: Sequence[Carried] = ()
+    weights: Sequence[Weight] = ()
     box_files: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -90,6 +91,7 @@ def _setup_of(plan: GamePlan, box: Any) -> Setup:
         box_digest=box.digest,
         people=tuple(plan.people),
         turn_limit=plan.turn_limit,
+        weights=tuple(plan.weights),
         cards="table" if plan.cards == "table" else "site",
     )
 

@@ -29,6 +29,7 @@ from campaigns.services.game_lines import games_of
 from campaigns.services.people_in_games import people_to_bring
 from campaigns.services.scenarios import seats_in
 from campaigns.services.troops import troops_of
+from campaigns.services.weights import scales_for
 from campaigns.views.ways import known_only, members_only
 from rulesets.common.meta import Meta, ScenarioMeta
 from rulesets.common.refusals import BadFile, Refused
@@ -183,6 +184,7 @@ def game_form(request: HttpRequest, campaign: Campaign, meta: Meta, scenario: Sc
         boxes=ComponentBox.objects.of_game(campaign, meta.slug),
         troops=troops_of(request.viewer, campaign, meta.slug),
         roster=people_to_bring(campaign, request.viewer, meta.slug),
+        scales=scales_for(campaign=campaign, viewer=request.viewer, decides=campaign.mine.is_gm, slug=meta.slug),
         text=text,
     )
 

@@ -74,6 +74,7 @@ class Argad(Workshop):
     kinds: ClassVar[Mapping[str, type[Action]]] = DESK.kinds
     turn_begins: ClassVar[str] = "turn_begins"
     healing_rules: ClassVar[Mapping[str, str]] = recovery.RULES
+    weight_rule: ClassVar[str] = RULE["ARG-MOR-13"]
     encounter_rules: ClassVar[Mapping[str, str]] = encounters.RULES
     odds_questions: ClassVar[tuple[OddsQuestion, ...]] = (*SHOOTING_QUESTIONS, *MELEE_QUESTIONS)
 

@@ -24,7 +24,7 @@ from .guessed_secrets import redraw_secrets
 from .guessing import Guess, gathers_of
 from .intentions import Announce
 from .rooms import DESK
-from .state import FigureId, State
+from .state import BORNE, FigureId, State
 from .watching import found_by
 
 NUMBER = re.compile(r"\bf\d{3}\b")
@@ -46,9 +46,15 @@ def unknown_to(state: State, viewer: Viewer, shuffle: Dice) -> State:
         add_strangers(guess)
         _keep_what_is_seen(guess)
     redraw_secrets(guess)
+    guess.other.counts = {name: n for name, n in guess.other.counts.items() if not _weighs_on_others(guess, name)}
     guess.other.stack = each_gather(guess.other.stack, lambda gather: [_resealed(guess, gather)])
     guess.other.aside = each_gather(guess.other.aside, lambda gather: [_resealed(guess, gather)])
     return guess.other
+
+
+def _weighs_on_others(guess: Guess, name: str) -> bool:
+    """How hungry they are, or how keen, stands on no base."""
+    return name.startswith(f"{BORNE} ") and name != f"{BORNE} {guess.viewer}"
 
 
 def strangers(state: State, viewer: Viewer) -> list[FigureId]:

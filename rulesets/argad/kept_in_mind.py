@@ -19,8 +19,7 @@ from .work import SIX, success_up_to
 
 
 def unseen_of(state: State) -> tuple[Unseen, ...]:
-    return tuple(one for kind in (_decoys, _hiding, _disguises, _bands, _conditions, _things, _slips, _work)
-                 for one in kind(state))  # fmt: skip
+    return tuple(one for kind in KINDS for one in kind(state))
 
 
 def _where(state: State, who: FigureId) -> dict[str, Fact]:
@@ -77,6 +76,14 @@ def _conditions(state: State) -> Iterator[Unseen]:
             yield Unseen("conditions", Line(code, facts, RULE["ARG-NPC-01"]))
 
 
+def _spirits(state: State) -> Iterator[Unseen]:
+    """What the campaign lets weigh on people of a seat."""
+    for one in state.setup.weights:
+        for seat in one.seats:
+            facts: dict[str, Fact] = {"seat": seat, "name": one.name, "changed": f"{one.modifier:+d}"}
+            yield Unseen("spirits", Line("borne", facts, RULE["ARG-MOR-13"]))
+
+
 def _things(state: State) -> Iterator[Unseen]:
     for _name, one in sorted(state.things.items()):
         if not one.hidden:
@@ -113,3 +120,6 @@ def _work(state: State) -> Iterator[Unseen]:
             left = max(1, SIX - most + 1)
             line = Line(code, {**facts, "most": max(0, min(SIX, most)), "dice": left}, RULE["ARG-WRK-02"])
         yield Unseen(WORK, line)
+
+
+KINDS = (_decoys, _hiding, _disguises, _bands, _conditions, _spirits, _things, _slips, _work)

@@ -22,7 +22,7 @@ from .morale import SEEN, Cause, MoraleTest, Nerve, Nerves, Steadied, after_test
 from .mustering import in_close_order, is_disordered, mark, marked
 from .nearness import chiefs_in_earshot, gap, in_earshot, is_near, troop_of, unit_of
 from .people import ALL
-from .state import FigureId, State
+from .state import BORNE, FigureId, State
 from .telling import Told, tell_of, tell_seats
 from .travellers import NOWHERE, Around, nerves
 from .turn import name
@@ -122,7 +122,7 @@ def nerves_of(state: State, who: FigureId, members: Sequence[FigureId], moment: 
         great_leader=_nearest(state, who, _great_leaders(state, who)),
         close_order=in_close_order(state, who),
         in_danger=any(in_earshot(state, who, one) for one in foes),
-        scenario=moment.changed + state.counts.get(f"morale {state.party[who]}", 0),
+        scenario=moment.changed + state.counts.get(f"{BORNE} {state.owner[who]}", 0),
         chiefs=tuple(n for n, one in enumerate(members) if one in chiefs),
     )
     return nerves(state.people[who], now, state.terms.distances, around)

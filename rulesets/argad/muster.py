@@ -17,7 +17,7 @@ from .recruits import condition_of, enlisted, persons_by_figure
 from .roster import heroic
 from .scenario import Figure, Scenario
 from .sheets import Box
-from .state import Animal, FigureId, Looks, Reserve, Slip, Stand, State, Thing, Trigger
+from .state import BORNE, Animal, FigureId, Looks, Reserve, Slip, Stand, State, Thing, Trigger
 
 FIRST, LAST = 100, 999  # the numbers under the bases; far more than there are people, so that none tells how many
 
@@ -28,6 +28,7 @@ def laid_out(setup: Setup, box: Box, dice: Dice, sink: Sink) -> State:
     scenario = enlisted(setup, state.terms.scenario, box)
     ids = _given_numbers(setup, scenario) if setup.position else _numbers(scenario, dice, sink)
     persons = persons_by_figure(setup, scenario)
+    _bear(state)
     for figure in scenario.figures:
         _enter(state, figure, ids)
         if figure.id in persons:
@@ -92,6 +93,13 @@ def _from_the_roster(state: State, who: FigureId, person: Person) -> None:
     state.roster[who] = person.id
     brought = condition_of(person)
     state.now[who] = replace(state.now[who], lost_points=brought.lost_points, wounds=brought.wounds)
+
+
+def _bear(state: State) -> None:
+    """Hunger or zeal that a campaign brings along counts for the morale of all people of a seat (ARG-MOR-13)."""
+    for one in state.setup.weights:
+        for seat in one.seats:
+            state.counts[f"{BORNE} {seat}"] = state.counts.get(f"{BORNE} {seat}", 0) + one.modifier
 
 
 def _guise(state: State, figure: Figure) -> Looks:

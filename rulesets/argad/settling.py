@@ -25,10 +25,11 @@ from .casualties import Blow, hurt_by, lives_of, remove, take
 from .ledger import RULE
 from .lookout import look_around
 from .melee_mercy import leave_contacts
+from .people import Profile
 from .scenario import Behaviour
 from .skirmish import Band, Ground, Person, Skirmish, resolve_skirmish
 from .skirmish_sides import PersonFate, Result
-from .state import Fallen, FigureId, State
+from .state import BORNE, Fallen, FigureId, State
 from .telling import Told, tell_of
 from .watched_dice import Overseen
 from .wounds import Hurt
@@ -111,7 +112,7 @@ def settle(state: State, seat: Seat, action: Action, sink: Sink) -> None:
 def skirmish_of(state: State, sides: Sequence[tuple[Sequence[FigureId], str]], apart: int) -> Skirmish:
     """The fight of these as they are now; they are called by their numbers."""
     bands = tuple(
-        Band(tuple(Person(who, state.people[who], state.now[who]) for who in figures), conduct)  # type: ignore[arg-type]
+        Band(tuple(Person(who, _borne_by(state, who), state.now[who]) for who in figures), conduct)  # type: ignore[arg-type]
         for figures, conduct in sides
     )
     terms = state.terms
@@ -120,6 +121,12 @@ def skirmish_of(state: State, sides: Sequence[tuple[Sequence[FigureId], str]], a
     return Skirmish(
         bands, terms.period, terms.melee, terms.shots, ground, MOST_TURNS, max(1, state.turn), nerve
     )  # fmt: skip
+
+
+def _borne_by(state: State, who: FigureId) -> Profile:
+    """With his morale as the campaign lets it be (ARG-MOR-13)."""
+    one, borne = state.people[who], state.counts.get(f"{BORNE} {state.owner[who]}", 0)
+    return replace(one, morale=max(1, one.ability("morale") + borne)) if borne else one
 
 
 def fight_it_out(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:

@@ -37,6 +37,8 @@ from .records import (
 )
 from .sheets import Box
 
+BORNE = "borne"  # "borne blue": what a campaign lets weigh on the morale of all people of a seat (ARG-MOR-13)
+
 __all__ = [
     "DICTS",
     "LISTS",

@@ -49,6 +49,14 @@ class KeepsInMind(Protocol):
         """Decoys, people who hide, bands that wait, conditions: for the game master alone, kind by kind."""
 
 
+class BearsWeights(Protocol):
+    """What weighs on people of a campaign, or bears them up, counts in its games (`Setup.weights`)."""
+
+    @property
+    def weight_rule(self) -> str:
+        """The rule that a page cites."""
+
+
 class TriesPeople(Protocol):
     """Tests of people of a campaign outside of any game; those who ask bring the dice and keep the faces."""
 

@@ -13,6 +13,8 @@ from rulesets.common.position import Position, from_plain, to_plain
 from rulesets.common.refusals import BadSetup, Malformed
 from rulesets.common.seats import GM, Fact, Seat
 
+HEAVIEST = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -23,6 +25,16 @@ class Person:
     seat: Seat
     sheet: str
     values: Mapping[str, Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What a campaign lets weigh on the people of some seats, or bear them up: so much on their morale."""
+
+    id: str
+    name: str
+    modifier: int
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +51,7 @@ class Setup:
     people: tuple[Person, ...] = ()
     turn_limit: int = 0  # 0: the scenario's own
     cards: Literal["site", "table"] = "site"
+    weights: tuple[Weight, ...] = ()
 
     def person_of(self, seat: Seat) -> Person | None:
         """Who leads this seat, in games where one person does."""
@@ -64,6 +77,7 @@ def complete(setup: Setup, meta: Meta, *, all_seats: bool = False, one_leader: b
     if setup.turn_limit < 0:
         raise BadSetup("wrong_turns", turns=setup.turn_limit)
     _check_people(setup, meta)
+    _check_weights(setup)
     options = {one.id: (one.default, one.choices) for one in meta.options}
     readings = {one.id: (one.default, one.choices) for one in meta.readings}
     return Setup(
@@ -77,6 +91,7 @@ def complete(setup: Setup, meta: Meta, *, all_seats: bool = False, one_leader: b
         people=setup.people,
         turn_limit=setup.turn_limit or scenario.turn_limit,
         cards=setup.cards,
+        weights=setup.weights,
     )
 
 
@@ -89,6 +104,14 @@ def _check_people(setup: Setup, meta: Meta) -> None:
         fits = ids.count(one.id) == 1 and one.seat in seats and one.sheet in sheets
         if not fits or not _is_filled_in(one.values, sheets[one.sheet]):
             raise BadSetup("wrong_person", name=one.name[:60])
+
+
+def _check_weights(setup: Setup) -> None:
+    """Each once, on seats that are there, and no heavier than any morale could bear."""
+    seats, ids = (*setup.seats, *((GM,) if setup.gm else ())), [one.id for one in setup.weights]
+    for one in setup.weights:
+        if ids.count(one.id) > 1 or abs(one.modifier) > HEAVIEST or any(seat not in seats for seat in one.seats):
+            raise BadSetup("wrong_weight", name=one.name[:60])
 
 
 def _is_filled_in(values: Mapping[str, Fact], fields: tuple[tuple[str, Titles, Param], ...]) -> bool:
@@ -120,7 +143,12 @@ def encode_setup(setup: Setup) -> dict[str, Any]:
         ],
         "turn_limit": setup.turn_limit,
         "cards": setup.cards,
+        **({"weights": [_row(one) for one in setup.weights]} if setup.weights else {}),
     }
+
+
+def _row(one: Weight) -> dict[str, Any]:
+    return {"id": one.id, "name": one.name, "modifier": one.modifier, "seats": list(one.seats)}
 
 
 def decode_setup(data: Mapping[str, Any]) -> Setup:
@@ -136,6 +164,9 @@ def decode_setup(data: Mapping[str, Any]) -> Setup:
         people=tuple(_person(one) for one in data["people"]),
         turn_limit=data["turn_limit"],
         cards=data["cards"],
+        weights=tuple(
+            Weight(one["id"], one["name"], one["modifier"], tuple(one["seats"])) for one in data.get("weights", ())
+        ),
     )
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rulesets.argad.gm_room import KINDS
+from rulesets.argad.morale import morale_modifiers
+from rulesets.argad.morale_in_play import nerves_of
+from rulesets.argad.settling import skirmish_of
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
 from rulesets.common.refusals import BadSetup
 from rulesets.common.seats import GM
-from rulesets.common.setup import Person, Setup
+from rulesets.common.setup import Person, Setup, Weight, decode_setup, encode_setup
+from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.played import GAME, Game, begun
 
 SHEET = {
@@ -51,3 +55,49 @@ def test_what_became_of_him_is_told_by_his_name_in_the_roster() -> None:
 def test_a_weapon_that_nobody_knows_is_refused() -> None:
     with pytest.raises(BadSetup, match="wrong_person"):
         with_people(yann(weapons="thunderbolt"))
+
+
+def hungry(*seats: str, by: int = -1) -> Game:
+    box = GAME.load_box({})
+    weights = (Weight("k1", "Hungry", by, seats),)
+    setup = Setup("mirror", box.scenarios["mirror"].seats, gm=True, box_digest=box.digest, weights=weights)
+    return Game(GAME.new_game(decode_setup(encode_setup(setup)), box, Fast(1), Deaf()), Fast(1)).run()
+
+
+def nerve_of(game: Game, seat: str) -> list[tuple[str, int]]:
+    """What makes the morale of the first of them."""
+    who = next(one for one in game.state.people if game.state.owner[one] == seat)
+    nerves = nerves_of(game.state, who, (who,))
+    return [(one.cause, one.value) for one in morale_modifiers(nerves, game.state.box.morale)]
+
+
+@rule("ARG-MOR-13")
+def test_hunger_that_a_campaign_brings_along_counts_for_all_people_of_its_seats() -> None:
+    game, fed = hungry("blue"), hungry("red")
+    assert ("scenario", -1) in nerve_of(game, "blue")
+    assert "scenario" not in dict(nerve_of(game, "red"))
+    assert sum(n for _, n in nerve_of(game, "blue")) == sum(n for _, n in nerve_of(fed, "blue")) - 1
+
+
+def test_the_game_master_keeps_it_in_mind_and_the_enemy_does_not_know() -> None:
+    game = hungry("blue", by=2)
+    said = [(one.kind, one.line.facts) for one in GAME.unseen(game.state) if one.kind == "spirits"]
+    assert said == [("spirits", {"seat": "blue", "name": "Hungry", "changed": "+2"})]
+    assert GAME.unknown_to(game.state, "blue", Fast(2)).counts["borne blue"] == 2
+    assert "borne blue" not in GAME.unknown_to(game.state, "red", Fast(2)).counts
+    assert GAME.decode(GAME.encode(game.state), game.state.box).counts["borne blue"] == 2
+
+
+@pytest.mark.parametrize(("by", "seats"), [(21, ("blue",)), (-1, ("green",))])
+def test_nothing_weighs_more_than_anybody_could_bear_nor_on_a_seat_that_is_not_there(
+    by: int, seats: tuple[str, ...]
+) -> None:
+    with pytest.raises(BadSetup, match="wrong_weight"):
+        hungry(*seats, by=by)
+
+
+def test_a_fight_that_dice_settle_is_fought_with_the_same_morale() -> None:
+    game = hungry("blue")
+    who = next(one for one in game.state.people if game.state.owner[one] == "blue")
+    fighter = skirmish_of(game.state, [((who,), "aggressive")], 10).sides[0].people[0]
+    assert fighter.profile.ability("morale") == game.state.people[who].ability("morale") - 1
