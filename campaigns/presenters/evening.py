@@ -96,10 +96,15 @@ class OnTheWay:
 @dataclass(frozen=True, slots=True)
 class Tonight:
     tables: list[TableShown] = field(default_factory=list)
+    played: list[OtherTable] = field(default_factory=list)
     others: list[OtherTable] = field(default_factory=list)
     travellers: list[OnTheWay] = field(default_factory=list)
     longest: Waits | None = None
     has_more: bool = False
+
+    @property
+    def has_own(self) -> bool:
+        return bool(self.tables or self.played)
 
     @property
     def unfolds(self) -> bool:
@@ -113,6 +118,7 @@ def show_tonight(found: Tables) -> Tonight:
     mine = {one.game.pk for one in found.mine}
     return Tonight(
         tables=tables,
+        played=found.played,
         others=found.others,
         travellers=[_on_the_way(one, mine) for one in found.travellers],
         longest=waiting[0] if waiting else None,

@@ -59,17 +59,19 @@ class TableNow:
 
 @dataclass(frozen=True, slots=True)
 class OtherTable:
-    """A game of somebody else: who arbitrates it, and whether the reader plays there and is asked."""
+    """A game that he does not arbitrate: who does, and whether something is asked of the reader there."""
 
     game: Game
     gm: str
-    plays: bool
     is_asked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
+    """`played`: at which he holds a seat himself; he sees no more of them than of those of others."""
+
     mine: list[TableNow]
+    played: list[OtherTable]
     others: list[OtherTable]
     travellers: list[Traveller]
     has_more: bool = False
@@ -78,7 +80,13 @@ class Tables:
 @dataclass(slots=True)
 class _Sorted:
     mine: list[tuple[Game, tuple[GameSeat, ...]]] = field(default_factory=list)
+    played: list[OtherTable] = field(default_factory=list)
     others: list[OtherTable] = field(default_factory=list)
+
+    @property
+    def has_more(self) -> bool:
+        most = (MOST_TABLES, MOST_OTHERS, MOST_OTHERS)
+        return any(len(one) > n for one, n in zip((self.mine, self.played, self.others), most, strict=True))
 
 
 def tables_tonight(*, campaign: Campaign, viewer: Viewer) -> Tables:
@@ -94,9 +102,10 @@ def tables_tonight(*, campaign: Campaign, viewer: Viewer) -> Tables:
     answers = _last_answers([game for game, _rows in mine])
     return Tables(
         mine=[_table(game, rows, answers.get(game.pk, {})) for game, rows in mine],
+        played=found.played[:MOST_OTHERS],
         others=found.others[:MOST_OTHERS],
         travellers=_between([game for game, _rows in mine]),
-        has_more=len(found.mine) > MOST_TABLES or len(found.others) > MOST_OTHERS,
+        has_more=found.has_more,
     )
 
 
@@ -110,7 +119,7 @@ def _sorted(games: Mapping[Game, Sequence[GameSeat]], viewer: Viewer) -> _Sorted
             found.mine.append((game, tuple(rows)))
         else:
             gm = next((row.person.shown_name for row in rows if row.is_gm and row.person), "")
-            found.others.append(OtherTable(game, gm, bool(own), any(row.asked for row in own)))
+            (found.played if own else found.others).append(OtherTable(game, gm, any(row.asked for row in own)))
     return found
 
 

@@ -167,17 +167,27 @@ def test_of_a_game_in_which_he_plays_himself_he_sees_his_place_and_nothing_else(
         html = page(sign_in(alice), campaign, name)
         assert not [one for one in [*hidden, "Konan of the reeds", "The reeds burn", "Decoys"] if one in html], name
     mine = text(page(sign_in(alice), campaign))
-    assert (
-        "The other abbey" in mine
-        and "Dora" in mine
-        and "you play there" in mine.replace("waits for you", "you play there")
-    )
+    assert "The other abbey" in mine and "Dora" in mine and "waits for you" in mine
     assert "Has to answer" not in mine and "has not looked at" not in mine
     hers = text(page(sign_in(dora), campaign))
     assert "Konan of the reeds" in hers and "Decoys" in hers and "has not looked at 1 thing" in hers
     assert [one for one in hidden if one in hers]
     Game.objects.filter(pk=game.pk).update(status=GameStatus.FINISHED)
     assert "Konan of the reeds" in page(sign_in(alice), campaign, "act_list")
+
+
+def test_a_table_at_which_he_plays_stands_under_his_own_and_not_among_those_of_others(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, dora: Person, sign_in: SignIn
+) -> None:
+    hats(campaign, dora, alice, bob, "Mine to play")
+    hats(campaign, dora, bob, charlie, "Not mine at all")
+    html = page(sign_in(alice), campaign)
+    played, others = html.index('id="played-tables"'), html.index('id="other-tables"')
+    assert played < html.index("Mine to play") < others < html.index("Not mine at all")
+    assert html.count("Mine to play") == 1 and "No table of yours" not in html
+    assert "Mine to play" not in page(sign_in(dora), campaign).partition('id="played-tables"')[2]
+    for one in (bob, charlie):
+        assert sign_in(one).get(at("evening", campaign)).status_code == 404
 
 
 def test_what_was_done_at_a_table_where_he_plays_is_not_his_to_take_back_before_it_is_over(
