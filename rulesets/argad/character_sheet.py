@@ -82,13 +82,6 @@ def _abilities(who: Profile) -> list[Modifier]:
     return found
 
 
-def check_doubtful(shown: str, meant: str, carried: tuple[str, ...]) -> Modifier:
-    """A doubtful miniature counts as the weapon it represents, not as it looks (ARG-WPN-12). Raises IllegalAction."""
-    if meant not in carried:
-        raise IllegalAction("weapon_not_carried", RULE["ARG-WPN-12"], shown=shown, meant=meant)
-    return because(meant, RULE["ARG-WPN-12"])
-
-
 def drawn(who: Profile, now: Condition, weapon: str) -> tuple[Condition, Modifier]:
     """A concealed weapon comes out: from now on everybody who sees him knows of it (ARG-WPN-03)."""
     if weapon not in who.concealed:

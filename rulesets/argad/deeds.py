@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulesets.common.refusals import IllegalAction
-from rulesets.common.seats import Seat
+from rulesets.common.seats import GM, Seat
 
 from .awareness import is_aware, label
+from .changing_clothes import CHANGE, check_change_of_clothes
 from .close_order import TURN, check_in_ranks
+from .disguise import check_dummies
 from .hostages import HOLD, LET_GO, check_hold
 from .indoors import FLOORS, check_stairs
 from .ledger import RULE
+from .rank_exchange import EXCHANGE, check_exchange
 from .scaling import RULES as SCALING
 from .scaling import SCALES, check_not_on_ladder, check_scaling
 from .shots_with_moves import check_after_shot, check_announced
@@ -30,6 +33,7 @@ STILL: Mapping[str, str] = {  # deeds for which one does not move, and the rule 
     "mount": RULE["ARG-CAV-01"],
     "dismount": RULE["ARG-CAV-01"],
     "change_clothes": RULE["ARG-DSG-04"],
+    EXCHANGE: RULE["ARG-MOV-19"],
     **SCALING,
 }
 TOWARDS = ("keep_distance", "follow", "contact")  # where he goes depends on somebody else's move
@@ -43,7 +47,7 @@ DOES = (
     *FLOORS,
     *(TURN, HOLD, LET_GO),
     *SCALES,
-    *("form_line", "form_column", "form_open", "break_up"),
+    *("form_line", "form_column", "form_open", "break_up", EXCHANGE),
     "shoot",  # at somebody on the way (ARG-TIM-10)
     *("moves", "through_hard_ground"),  # beside real miniatures
 )
@@ -71,6 +75,8 @@ def check_deed(state: State, seat: Seat, deed: Deed, length: int) -> None:
     who = deed.who
     if who in state.animals and deed.does not in ("", "stay"):
         raise IllegalAction("animals_only_walk", RULE["ARG-FOG-03"])
+    if who in state.animals and length and seat != GM and not _leads_somebody(state, who):
+        check_dummies(hidden=_hides_somebody(state, seat))
     shifts = length <= two_paces(state, who)
     if deed.does in STILL and not shifts and not _is_fluid(state, deed):
         raise IllegalAction("stands_still_for_it", STILL[deed.does], who=label(state, seat, who), does=deed.does)
@@ -85,6 +91,18 @@ def check_deed(state: State, seat: Seat, deed: Deed, length: int) -> None:
             raise IllegalAction("cried_out_only_moves", RULE["ARG-DAN-03"], who=label(state, seat, who))
     if deed.does in CHECKS:
         CHECKS[deed.does](state, seat, deed)
+
+
+def _leads_somebody(state: State, who: FigureId) -> bool:
+    """Whether one of its herd stands for a troop."""
+    herd = state.animals[who].herd
+    return any(one.troop for one in state.animals.values() if one.herd == herd)
+
+
+def _hides_somebody(state: State, seat: Seat) -> bool:
+    """Whether a troop of this seat is hidden somewhere: in the ground, or behind another animal (ARG-FOG-05)."""
+    behind = any(one.troop and one.seat == seat for one in state.animals.values())
+    return behind or any(state.now[who].hidden for who in state.of_seat(seat))
 
 
 def _is_fluid(state: State, deed: Deed) -> bool:
@@ -171,5 +189,7 @@ CHECKS: Mapping[str, Check] = {
     "dismount": _dismounts,
     "pick_up": _picks_up,
     "drop": _drops,
+    EXCHANGE: check_exchange,
+    CHANGE: check_change_of_clothes,
     **dict.fromkeys(SCALES, check_scaling),
 }

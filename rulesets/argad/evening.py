@@ -20,7 +20,7 @@ from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import GM, Seat
 from rulesets.common.shapes import NONE, Plain, kinds_of
 
-from . import arrivals, dusk, forming, healing_in_play, morale_in_play, scaling, talk, tasks_in_play
+from . import arrivals, changing_clothes, dusk, forming, healing_in_play, morale_in_play, scaling, talk, tasks_in_play
 from .asking import Asked, Room, consequence, legal
 from .awareness import is_own
 from .by_hand_dangers import dangers_over, push_dangers
@@ -84,6 +84,9 @@ def open_evening(state: State, sink: Sink) -> None:
         state.stack.append(Gather(name(state, DUSK), DUSK, (GM,), RULE["ARG-NPC-04"]))
     state.stack.append(Gather(name(state, EVENING), EVENING, everybody, RULE["ARG-NPC-02"]))
     state.stack.append(consequence(name(state, tasks_in_play.TASKS), tasks_in_play.TASKS, RULE["ARG-WRK-02"]))
+    if changing_clothes.changing(state):
+        clothes = name(state, changing_clothes.CLOTHES)
+        state.stack.append(consequence(clothes, changing_clothes.CLOTHES, RULE["ARG-DSG-04"]))
     if scaling.is_called_for(state):
         state.stack.append(consequence(name(state, scaling.SCALING), scaling.SCALING, RULE["ARG-WAL-06"]))
     finish_reloading(state, sink)
@@ -219,8 +222,8 @@ ROOM = Room(
         **dusk.ASKED,
     },
     steps={
-        **tasks_in_play.STEPS, **scaling.STEPS, **arrivals.STEPS, **forming.STEPS, NERVES: call_nerves,
-        CLOSING: close_evening,
+        **changing_clothes.STEPS, **tasks_in_play.STEPS, **scaling.STEPS, **arrivals.STEPS, **forming.STEPS,
+        NERVES: call_nerves, CLOSING: close_evening,
     },
     opens={EVENING: open_evening},
 )  # fmt: skip

@@ -185,7 +185,7 @@ def _named(state: State, viewer: Viewer, action: Any) -> dict[str, Fact]:
 
 
 OWN_ONLY = ("gm.hand", "gm.behave", "gm.mood")
-SAYS_ALL = ("gm.thing", "gm.return", "gm.unmask")  # to whom, to where and as whom is not told
+SAYS_ALL = ("gm.thing", "gm.return", "gm.unmask", "gm.arm")  # to whom, to where, as whom, which arm is not told
 
 
 def _tell_letter(sink: Sink, action: TellSecretly) -> None:

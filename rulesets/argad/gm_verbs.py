@@ -129,6 +129,19 @@ def give_thing(state: State, thing: str, who: str) -> None:
     state.things[thing] = replace(state.things[thing], holder=who, stand=None)
 
 
+def count_as(state: State, who: str, weapon: str) -> None:
+    """What a doubtful miniature holds in sight is the weapon it stands for, not what it looks like (ARG-WPN-12)."""
+    one = state.people[who]
+    shown = [name for name in one.weapons if name in state.terms.period.melee_weapons][:1]
+    others = [name for name in one.weapons if name not in shown]
+    state.people[who] = replace(one, weapons=tuple(dict.fromkeys([weapon, *others])))
+
+
+def _arms(state: State) -> list[str]:
+    known = state.terms.period.melee_weapons.values()
+    return [one.id for one in known if one.length != "bare_hands" and not one.mounted]
+
+
 def rouse(state: State, name: str, value: str) -> None:
     """A condition is met, or will never be."""
     one = state.triggers[name]
@@ -186,6 +199,7 @@ VERBS: Mapping[str, Verb] = {
     "gm.mood": Verb("ARG-NPC-04", _nobodys, _attitudes, set_mood, value_kind="attitude"),
     "gm.door": Verb("ARG-GEN-15", openings, _words(*DOORS), set_door, "opening", "door", open=True),
     "gm.thing": Verb("ARG-CVY-01", lambda state: list(state.things), everybody, give_thing, "thing", "figure"),
+    "gm.arm": Verb("ARG-WPN-12", on_the_scene, _arms, count_as, value_kind="weapon"),
     "gm.rouse": Verb("ARG-NPC-01", lambda state: list(state.triggers), _words("now", "wait"), rouse, "trigger", "when"),
 }
 

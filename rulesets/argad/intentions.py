@@ -24,6 +24,7 @@ from .ledger import RULE
 from .movement import check_length
 from .paths import Walk
 from .people import why_no_action
+from .rank_exchange import check_one_rank
 from .state import Deed, FigureId, State
 from .terrain_files import Fault, read_points
 from .ways import Plans, allowance_of, check_terrain, leaves_after, walk_of
@@ -141,6 +142,7 @@ def check_announcement(state: State, seat: Seat, action: Action) -> None:
     """Raises IllegalAction for the first of the plans that cannot be."""
     assert isinstance(action, Announce)
     plans = deeds_of(state, action)
+    check_one_rank(state, plans)
     ends: dict[FigureId, Base] = {}
     for deed in plans.values():
         walk = check_plan(state, seat, deed, plans)

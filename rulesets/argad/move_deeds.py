@@ -17,6 +17,7 @@ from .ledger import RULE
 from .paths import Walk
 from .people import because
 from .plane import squared
+from .rank_exchange import EXCHANGE, exchanges
 from .scaling import RULES as SCALING
 from .scaling import SCALES, scales
 from .state import Deed, FigureId, State
@@ -37,6 +38,7 @@ RULES: Mapping[str, str] = {
     "bolt": RULE["ARG-BLD-08"],
     **dict.fromkeys(FLOORS, RULE["ARG-BLD-07"]),
     **dict.fromkeys((HOLD, LET_GO), RULE["ARG-HOS-01"]),
+    EXCHANGE: RULE["ARG-MOV-19"],
     **SCALING,
 }
 Carries = Callable[[State, Deed], bool]
@@ -176,6 +178,7 @@ DEEDS: Mapping[str, Carries] = {
     "bolt": _bolts,
     **dict.fromkeys(FLOORS, climbs),
     TURN: turns,
+    EXCHANGE: exchanges,
     HOLD: holds,
     LET_GO: lets_go,
     **dict.fromkeys(SCALES, scales),

@@ -103,7 +103,6 @@ COMES_TO: dict[tuple[str, str], tuple[str, ...]] = {
     ("ability_tests", "case.difficulty"): get_args(ability_tests.Difficulty),
     ("buildings", "opening"): ("door", "gate", "window"),
     ("by_hand_tests", "f'request_{answer}'"): _each("request_", ("refused", "half", "lower_class", "granted")),
-    ("character_sheet", "meant"): WEAPONS,
     ("character_sheet", "f'class_{who.class_}'"): _each("class_", [str(one) for one in BOX.standings]),
     ("character_sheet", "f'armour_{who.armour.id}'"): _each("armour_", list(BOX.armours)),
     ("character_sheet", "who.clothing"): tuple(BOX.clothes),

@@ -229,6 +229,9 @@ REVEALS = {
     **_all(("ruled_",), GM_KNOWS),
 }
 WHETHER = _told("turn_begins", "is_ready", "has_announced", "all_move", "evening_decided", why=END)
+WHETHER["all_answered"] = (
+    "who broke contact is said when the last has answered; who has, and who is still asked, is not"
+)
 SLOTS = ("who", "other", "by", "at", "target", "killer", "victim", "friend", "shooter", "striker", "captor")
 SEVERAL = [f"{name}_{n}" for name in ("by", "at", "who", "other", "target", "shooter") for n in range(1, 13)]
 UNSAID = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulesets.argad.character_sheet import armour_rule, check_doubtful, drawn, seen_weapons, sheet_of
+from rulesets.argad.character_sheet import armour_rule, drawn, seen_weapons, sheet_of
 from rulesets.argad.people import FRESH, Profile
 from rulesets.argad.periods import period
 from rulesets.common.refusals import IllegalAction
@@ -68,13 +68,6 @@ def test_a_concealed_weapon_is_unseen_until_it_is_drawn():
     assert seen_weapons(ANN, after) == ("bow", "dagger")
     with pytest.raises(IllegalAction, match="nothing_concealed ARG-WPN-03"):
         drawn(ANN, FRESH, "bow")
-
-
-@rule("ARG-WPN-12")
-def test_a_doubtful_miniature_counts_as_what_it_represents():
-    assert check_doubtful("spear", "bow", ANN.weapons).cause == "bow"
-    with pytest.raises(IllegalAction, match="weapon_not_carried ARG-WPN-12"):
-        check_doubtful("spear", "spear", ANN.weapons)
 
 
 @rule("ARG-DSG-01", "ARG-DSG-02", "ARG-ARM-05")

@@ -8,6 +8,7 @@ from rulesets.argad.boards import position_of
 from rulesets.argad.gm_room import KINDS, PlaceFigure, TellSecretly
 from rulesets.argad.gm_verbs import VERBS
 from rulesets.argad.judgements import MOMENTS
+from rulesets.argad.melee_arms import arms_of
 from rulesets.argad.meta import META
 from rulesets.argad.records import Slip
 from rulesets.argad.state import State
@@ -164,3 +165,16 @@ def test_a_game_begins_from_a_position_in_mid_campaign() -> None:
     setup = type(game.state.setup)(game.state.setup.scenario, game.state.setup.seats, position, gm=True)
     again = GAME.new_game(setup, game.state.box, game.dice, Deaf())
     assert position_of(again, GM) == position
+
+
+@pytest.mark.rule("ARG-WPN-12")
+def test_a_doubtful_miniature_strikes_with_what_it_represents() -> None:
+    game = begun("mirror")
+    who = own(game, "blue")
+    before = game.state.people[who].weapons
+    ruled(game, "gm.arm", who, "pike")
+    assert game.state.people[who].weapons[0] == "pike" != before[0]
+    assert arms_of(game.state, who)[0].length == "pike"
+    heard = [part for event in game.events if (part := event.part_for("red")) and part.code == "ruled_arm"]
+    assert all("value" not in part.facts for part in heard)
+    assert "ruled_arm" in game.told("blue")
