@@ -12,9 +12,10 @@ from django.test import Client
 from django.utils import timezone, translation
 
 import rulesets
-from campaigns.models import Campaign, CampaignInvite, Membership, Person, Role
+from campaigns.models import Campaign, CampaignInvite, Character, Membership, Person, Role
 from campaigns.services.campaigns import Register, found_campaign
 from campaigns.services.settling import SLOW
+from tests.campaigns.tables import found
 from tests.campaigns.world import World, make_world
 from tests.coming import COMING
 
@@ -26,6 +27,31 @@ def campaign(alice: Person, bob: Person) -> Campaign:
     campaign = found_campaign(founder=alice, register=Register(name="Le Trégor", story_date="12 May 1590"))
     Membership.objects.create(campaign=campaign, person=bob, role=Role.PLAYER)
     return campaign
+
+
+@pytest.fixture
+def campaign_of_may(alice: Person, bob: Person, charlie: Person) -> Campaign:
+    """Alice arbitrates, Bob and Charlie play; in the story it is the 12th of May 1590."""
+    campaign = found("Le Trégor", alice, bob, charlie, gm=alice)
+    Campaign.objects.filter(pk=campaign.pk).update(story_date="1590-05-12")
+    campaign.refresh_from_db()
+    return campaign
+
+
+@pytest.fixture
+def anne(campaign: Campaign, bob: Person) -> Character:
+    """Bob's, with a sheet of Argad."""
+    from tests.campaigns.test_people_in_games import somebody
+
+    return somebody(campaign, "Anne", player=bob)
+
+
+@pytest.fixture
+def perrine(campaign: Campaign, charlie: Person) -> Character:
+    """Charlie's, with such a sheet too."""
+    from tests.campaigns.test_people_in_games import somebody
+
+    return somebody(campaign, "Perrine", player=charlie)
 
 
 @pytest.fixture

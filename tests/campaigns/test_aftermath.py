@@ -43,7 +43,7 @@ from campaigns.services.undoing import undo_act
 from campaigns.veils import KEPT
 from rulesets.common.outcomes import Consequence
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.tables import found, member
+from tests.campaigns.tables import member
 from tests.campaigns.test_people_in_games import ARGAD, bring, somebody
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_games_listed")]
@@ -52,21 +52,8 @@ GHOST = "The ghost of the mill"
 
 
 @pytest.fixture
-def campaign(alice: Person, bob: Person, charlie: Person) -> Campaign:
-    campaign = found("Le Trégor", alice, bob, charlie, gm=alice)
-    Campaign.objects.filter(pk=campaign.pk).update(story_date="1590-05-12")
-    campaign.refresh_from_db()
-    return campaign
-
-
-@pytest.fixture
-def anne(campaign: Campaign, bob: Person) -> Character:
-    return somebody(campaign, "Anne", player=bob)
-
-
-@pytest.fixture
-def perrine(campaign: Campaign, charlie: Person) -> Character:
-    return somebody(campaign, "Perrine", player=charlie)
+def campaign(campaign_of_may: Campaign) -> Campaign:
+    return campaign_of_may
 
 
 @pytest.fixture

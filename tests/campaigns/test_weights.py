@@ -18,7 +18,7 @@ from campaigns.services.seats import invite_guest
 from campaigns.services.weights import name_of
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.tables import found, member
+from tests.campaigns.tables import member
 from tests.campaigns.test_aftermath import close, over
 from tests.campaigns.test_people_in_games import ARGAD, SCENARIO, bring, set_up, set_up_form, somebody
 
@@ -28,11 +28,8 @@ LABEL = "What weighs on them, or bears them up"
 
 
 @pytest.fixture
-def campaign(alice: Person, bob: Person, charlie: Person) -> Campaign:
-    campaign = found("Le Trégor", alice, bob, charlie, gm=alice)
-    Campaign.objects.filter(pk=campaign.pk).update(story_date="1590-05-12")
-    campaign.refresh_from_db()
-    return campaign
+def campaign(campaign_of_may: Campaign) -> Campaign:
+    return campaign_of_may
 
 
 @pytest.fixture
@@ -42,11 +39,6 @@ def anne(campaign: Campaign, bob: Person) -> Character:
     band = entered(campaign, Band, name="The mill")
     entered(campaign, BandMember, band=band, character=anne)
     return anne
-
-
-@pytest.fixture
-def perrine(campaign: Campaign, charlie: Person) -> Character:
-    return somebody(campaign, "Perrine", player=charlie)
 
 
 def entered(campaign: Campaign, model: Any, **values: Any) -> Any:
