@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from campaigns.access import Viewer
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Character, Healing, Kept, Reaction, Wound
 from campaigns.presenters.registers import title_of
 from campaigns.services.registers import REGISTERS
 from campaigns.services.searching import Found, search
@@ -23,6 +23,10 @@ TITLES: dict[str, Any] = {
     "chronicle": gettext_lazy("Chronicle"),
     "message": gettext_lazy("Messages"),
     "note": gettext_lazy("Notes"),
+}
+TOLD_WITH: dict[str, tuple[type[Kept], str]] = {  # without a page of their own: on that of another row
+    Healing.noun: (Healing, Wound.noun),
+    Reaction.noun: (Reaction, Character.noun),
 }
 PAGES: dict[str, str] = {"meeting": "meeting", "hearing": "hearing", "knowledge": "piece"}
 
@@ -56,7 +60,8 @@ def _title(noun: str) -> str:
         return pgettext("of a campaign", "Games")
     if noun in TITLES:
         return str(TITLES[noun])
-    title = str(REGISTERS[noun].model._meta.verbose_name_plural)
+    model = REGISTERS[noun].model if noun in REGISTERS else TOLD_WITH[noun][0]
+    title = str(model._meta.verbose_name_plural)
     return title[:1].upper() + title[1:]
 
 
@@ -81,4 +86,5 @@ def _address(noun: str, campaign: Campaign) -> Callable[[Any], str]:
         return lambda row: reverse("chronicle", args=[campaign.pk])
     if noun in PAGES:
         return lambda row: reverse(PAGES[noun], args=[campaign.pk, row.pk])
-    return lambda row: reverse("row", args=[campaign.pk, noun, row.pk])
+    page = TOLD_WITH[noun][1] if noun in TOLD_WITH else noun
+    return lambda row: reverse("row", args=[campaign.pk, page, row.pk])

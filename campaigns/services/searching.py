@@ -5,9 +5,8 @@ What a row hides from him is not searched: neither found, nor counted, nor a rea
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField, Value
@@ -27,6 +26,7 @@ from campaigns.models import (
     Due,
     Game,
     GameSeat,
+    Healing,
     Hearing,
     Kept,
     Knowledge,
@@ -37,19 +37,21 @@ from campaigns.models import (
     Note,
     Place,
     Possession,
+    Reaction,
     Recruit,
     Relation,
     Standing,
+    Traveller,
     Wound,
 )
 from campaigns.services.notes import notes_of
 from campaigns.services.registers import REGISTERS, rows_of, unconcealed
+from campaigns.services.word_patterns import pattern_of, plain
 
 SHORTEST = 2
 MOST_WORDS = 6
 MOST_FOUND = 8
 AROUND = 60  # characters shown on either side of what was found
-ACCENTED = "áàâäãåāçčćéèêëēíìîïīñńóòôöõøōšśúùûüūýÿžź"
 COLUMNS: dict[type[Kept], tuple[str, ...]] = {
     Character: ("name", "description", "biography", "languages", "notes"),
     Band: ("name", "description", "notes"),
@@ -63,15 +65,39 @@ OF_MASTERS: dict[type[Kept], tuple[str, ...]] = {
     Knowledge: ("title", "text", "price", "source"),
     Lurking: ("condition", "effect"),
 }
-# Short rows, all looked through in one query: what makes their titles, and in which columns it may stand.
-SHORT: dict[type[Kept], tuple[tuple[str, ...], tuple[str, ...]]] = {
-    Wound: (("character__name", "location"), ("location", "cause", "dealt_by", "witnesses", "remains")),
-    Relation: (("one__name", "what", "other__name"), ("what", "note")),
-    BandMember: (("character__name", "band__name"), ("part",)),
-    Condition: (("what",), ("what",)),
-    Due: (("what",), ("what", "reason")),
-    Recruit: (("wish",), ("wish", "said")),
-    Attitude: (("cause",), ("cause",)),
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """Of a register of short rows: what makes their titles, in which columns it may stand, and who besides is named in
+    them, by link and columns, where the reader may know of him. `leads`: of which row the page shows it."""
+
+    titles: tuple[str, ...]
+    columns: tuple[str, ...]
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    leads: str = "pk"
+
+
+SHORT: dict[type[Kept], Short] = {  # all looked through in one query
+    Wound: Short(("character__name", "location"), ("location", "cause", "dealt_by", "witnesses", "remains")),
+    Relation: Short(("one__name", "what", "other__name"), ("what", "note")),
+    BandMember: Short(("character__name", "band__name"), ("part",)),
+    Condition: Short(("what",), ("what",)),
+    Due: Short(("what",), ("what", "reason")),
+    Recruit: Short(("wish",), ("wish", "said")),
+    Attitude: Short(("cause",), ("cause",)),
+    Healing: Short(
+        ("wound__character__name", "wound__location", "on"),
+        ("wound__character__name", "wound__location"),
+        {"healer": ("name",), "place": ("name",)},
+        "wound",
+    ),
+    Reaction: Short(("npc__name", "asked"), ("npc__name", "asked"), {"met": ("name",)}, "npc"),
+    Traveller: Short(
+        ("character__name",),
+        ("character__name",),
+        {"from_game": ("name", "region"), "to_game": ("name", "region")},
+    ),
 }
 
 
@@ -83,7 +109,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A short row: by its title."""
+    """A short row: by its title. `pk`: of the row on whose page it stands."""
 
     pk: int
     title: str
@@ -138,19 +164,32 @@ def _short(campaign: Campaign, viewer: Viewer, words: list[str]) -> list[Found]:
     is_gm = campaign.mine is not None and campaign.mine.is_gm
     parts = [_part(model, campaign, viewer, words, is_gm) for model in SHORT]
     hits: dict[str, list[Hit]] = {model.noun: [] for model in SHORT}
-    for noun, key, title, text in parts[0].union(*parts[1:], all=True).order_by("pk"):
+    for noun, key, title, text in parts[0].union(*parts[1:], all=True).order_by("leads"):
         hits[noun].append(Hit(Line(key, title.strip(" ·")), _stretch(text, words)))
     return [Found(noun, found[:MOST_FOUND], len(found) > MOST_FOUND) for noun, found in hits.items()]
 
 
 def _part(model: type[Kept], campaign: Campaign, viewer: Viewer, words: list[str], is_gm: bool) -> QuerySet[Any]:
-    titles, columns = SHORT[model]
-    open_ones = [one for one in columns if is_gm or one not in model.secret]
-    first = _rows(model, campaign, viewer).filter(_within(open_ones, words)).order_by("pk").values("pk")
-    rows = model._base_manager.filter(pk__in=first[: MOST_FOUND + 1]).order_by()
+    short = SHORT[model]
+    open_ones = [one for one in short.columns if is_gm or one not in model.secret]
+    within = Q()
+    for word in words:
+        within &= _stands_in(open_ones, word) | _names_one(model, campaign, viewer, word)
+    first = _rows(model, campaign, viewer).filter(within).order_by("pk").values("pk")[: MOST_FOUND + 1]
     noun = Value(model.noun, output_field=TextField())
-    found: QuerySet[Any] = rows.annotate(noun=noun, title=_joined(titles, " · "), text=_joined(open_ones, "\n"))
-    return found.values_list("noun", "pk", "title", "text")
+    texts = {"title": _joined(short.titles, " · "), "text": _joined(open_ones, "\n")}
+    found: QuerySet[Any] = model._base_manager.filter(pk__in=first).order_by()
+    return found.annotate(noun=noun, leads=F(short.leads), **texts).values_list("noun", "leads", "title", "text")
+
+
+def _names_one(model: type[Kept], campaign: Campaign, viewer: Viewer, word: str) -> Q:
+    """Whether it names one so called, of whom the reader may know."""
+    found = Q()
+    for link, columns in SHORT[model].named.items():
+        kind: Any = model._meta.get_field(link).related_model
+        called = kind.objects.visible_to(viewer).filter(_stands_in(columns, word), campaign=campaign)
+        found |= Q(**{f"{link}__in": called.values("pk")})
+    return found
 
 
 def _joined(columns: Sequence[str], between: str) -> Concat:
@@ -220,36 +259,6 @@ def _found(noun: str, rows: QuerySet[Any], columns: Sequence[str], words: list[s
     hits = list(rows[: MOST_FOUND + 1])
     shown = [Hit(one, _around(one, columns, words)) for one in hits[:MOST_FOUND]]
     return Found(noun, shown, len(hits) > MOST_FOUND)
-
-
-def plain(text: str) -> str:
-    """Without accents, in small letters."""
-    return "".join(one for one in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(one))
-
-
-def _alike() -> dict[str, str]:
-    """The accented forms of each letter."""
-    found: dict[str, str] = {}
-    for letter in ACCENTED:
-        bare = "o" if letter == "ø" else plain(letter)
-        found[bare] = found.get(bare, "") + letter + letter.upper()
-    return found
-
-
-ALIKE = _alike()
-
-
-def pattern_of(word: str) -> str:
-    """For both databases: a letter stands for itself with any accent, all other signs for themselves."""
-    return "".join(_sign(one) for one in plain(word.replace("ø", "o")))
-
-
-def _sign(one: str) -> str:
-    """Both sizes of a letter are written out: a pattern that has to ask for them is half as fast."""
-    if not one.isalnum():
-        return f"\\{one}"
-    forms = "".join(dict.fromkeys((one, one.upper(), *ALIKE.get(one, ""))))
-    return one if forms == one or len(one.upper()) > 1 else f"[{forms}]"
 
 
 def _around(row: Any, columns: Sequence[str], words: list[str]) -> str:
