@@ -11,8 +11,8 @@ from django.db.models import Q
 import rulesets
 from campaigns.models import EntryKind, Game, GameSeat, Holder, JournalEntry, Snapshot, StreamSecrets, Told
 from campaigns.models.journal import MAKING
+from campaigns.services.changing_hands import SEAT_CHANGES
 from campaigns.services.loading import unpack
-from campaigns.services.seats import SEAT_CHANGES
 from rulesets.common.dice import DECK, GM_DICE, OPEN, private
 from rulesets.common.gamefile import Entry, GameFile, Sentence
 from rulesets.common.seats import GM, PUBLIC, Viewer

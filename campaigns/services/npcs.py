@@ -36,7 +36,7 @@ Subject = Character | Place
 
 
 def games_that_meet() -> list[str]:
-    """Those whose rules say how strangers are received (`rulesets.common.extras.MeetsPeople`)."""
+    """Those whose rules say how strangers are received (`rulesets.common.encounters.MeetsPeople`)."""
     return [slug for slug in rulesets.slugs() if hasattr(rulesets.load(slug), "receive")]
 
 
@@ -170,7 +170,7 @@ def spring(*, lurking: Lurking, viewer: Viewer, told: Happened) -> Lurking:
     on = stored_story_date(told.on, campaign.calendar) or campaign.story_date or _("on an unknown day")
     doing = Doing(campaign, viewer.person, "sprung", {"row": str(lurking)}, on=told.on, secret=True)
     with act(doing) as pen:
-        now = Lurking._base_manager.select_for_update().get(pk=lurking.pk)
+        now = Lurking._base_manager.select_for_update(no_key=True).get(pk=lurking.pk)
         if now.happened_on:
             raise Stale("happened_already")
         now = pen.change(now, {"happened_on": on})

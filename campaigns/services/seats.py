@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -15,19 +14,17 @@ from campaigns.plain_text import plain_line
 from campaigns.refusals import BadInput, Busy, NotPlayable, SiteRefused
 from campaigns.services import hints
 from campaigns.services.actors import row_of
+from campaigns.services.changing_hands import set_hand, tell_hand
 from campaigns.services.gm_terms import note_game_term
 from campaigns.services.guests import Invited, make_guest_link
-from campaigns.services.journal import note
 from campaigns.services.loading import load
 from campaigns.services.notices import clear_notices
 from campaigns.services.plans import SeatPlan, check_hand, check_member
 from campaigns.services.settling import look_again
-from campaigns.services.telling import said_by_site
 from rulesets.common.seats import GM, Seat
 
 LONGEST_WORD = 60
 TRIES = 50
-SEAT_HANDED, SEAT_TO_BOT, SEAT_OPEN = SEAT_CHANGES = ("seat_handed", "seat_to_bot", "seat_open")  # as it is told
 
 
 def hand_seat(*, game_id: int, seat: Seat, to: SeatPlan) -> None:
@@ -71,20 +68,13 @@ def _check_one_hand(game: Game, row: GameSeat, person: Person | None) -> None:
 
 
 def _write_hand(game_id: int, row: GameSeat, columns: dict[str, Any]) -> None:
-    """The row of the seat changes in the transaction that tells everybody; who leaves it hears of no news there."""
-    code = {Holder.BOT: SEAT_TO_BOT, Holder.OPEN: SEAT_OPEN}.get(columns["holder"], SEAT_HANDED)
-
-    def seat_changes() -> None:
-        GameSeat.objects.filter(pk=row.pk).update(**columns, standing={}, asked=False)
-        if row.person_id is not None:
-            transaction.on_commit(partial(hints.cut_streams, row.person_id))
-
+    """Whatever moves the game meanwhile."""
     was_gm = row.person if row.seat == GM else None
     for _ in range(TRIES):
         if not Game.objects.get(pk=game_id).has_begun:
-            seat_changes()
+            set_hand(row, columns)
             return
-        if note(load(game_id), said_by_site(code, seat=row.seat), also=seat_changes, person=was_gm):
+        if tell_hand(load(game_id), row, columns, was_gm):
             return
     raise Busy
 

@@ -12,6 +12,7 @@ from django.db import DatabaseError, transaction
 
 from campaigns.models import EntryKind, Game
 from campaigns.services import hints
+from campaigns.services.changing_hands import hand_along
 from campaigns.services.dice_driver import driver_of
 from campaigns.services.journal import Step, new_entry, save_steps, viewers_of
 from campaigns.services.kept import Kept
@@ -53,6 +54,8 @@ def continue_from(loaded: Loaded, *, in_worker: bool = False) -> None:
         stretch = _play_on(loaded, in_worker=in_worker)
         try:
             moved = save_steps(loaded, stretch.steps) if stretch.steps else loaded
+            if moved is not None and stretch.is_resting:
+                moved = hand_along(moved)
             if moved is not None and stretch.is_resting and come_to_rest(moved, stretch.missing):
                 return
         except DatabaseError:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
+from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
+from rulesets.common.odds import Odds
 from rulesets.common.seats import Fact, RuleId
 
 
@@ -41,3 +45,27 @@ class Newcomer:
     sheet_id: str
     sheet: dict[str, Fact]
     traits: tuple[dict[str, str], ...] = ()
+
+
+class MeetsPeople(Protocol):
+    """What dice decide of people of a campaign between two games; those who ask bring the dice and keep the faces."""
+
+    @property
+    def encounter_rules(self) -> Mapping[str, str]:
+        """Those that a page cites: of a "reception", of a "request", of "travel"."""
+
+    def reception_odds(self, shift: int) -> Odds: ...
+
+    def receive(self, dice: Dice, shift: int) -> Received:
+        """How somebody whom nobody plays takes to others. `shift`: what speaks for them already, or against."""
+
+    def request_odds(self, number: int) -> Odds: ...
+
+    def answer_request(self, dice: Dice, number: int) -> Answered:
+        """Whether so many recruits, or so much of something, are granted."""
+
+    def travel(self, dice: Dice, hard: bool) -> Travelled:
+        """How long it takes from one table of a giant game to another."""
+
+    def newcomer(self, dice: Dice, sample: str, language: str) -> Newcomer:
+        """Somebody made up after a sample. `dice` decide which name and what trait, and belong to no game."""

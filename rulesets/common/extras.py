@@ -13,10 +13,7 @@ from typing import Any, Protocol
 from rulesets.common.actions import Action
 from rulesets.common.counts import Count
 from rulesets.common.dice import Dice
-from rulesets.common.encounters import Answered, Newcomer, Received, Travelled
-from rulesets.common.odds import Odds
 from rulesets.common.questions import Question
-from rulesets.common.recovery import Sheet, Treated, Treatment
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Facts, Seat, Viewer
 from rulesets.common.setup import Setup
@@ -84,6 +81,13 @@ class Hurries(Protocol):
         """Whether there are legal actions besides."""
 
     def legal_actions(self, state: Any, seat: Seat) -> list[Action]: ...
+
+
+class SharesHands(Protocol):
+    """Seats that are no player's own: by the rules whoever plays another seat plays them as well."""
+
+    def goes_along(self, state: Any) -> Mapping[Seat, Seat]:
+        """Each such seat and the one whose player has it now. Everybody may know."""
 
 
 class Ahead(Protocol):
@@ -252,46 +256,3 @@ class PrintsReference(Protocol):
 
     def reference_of(self, setup: Setup, box: Any, viewer: Viewer, language: str) -> ReferenceSheet:
         """Of a game as it was set up; what is for the game master's eyes is shown to him alone."""
-
-
-class HealsPeople(Protocol):
-    """People of a campaign are healed between two games, by the same rules as in them."""
-
-    @property
-    def healing_rules(self) -> Mapping[str, str]:
-        """Those that a page cites: of the "attempt", of when one may be made "again", of a "successor"."""
-
-    def with_wounds(self, sheet: Sheet, places: Sequence[str]) -> Sheet:
-        """The sheet of somebody who comes into a game with these wounds, of the kind `wound`, "" where nobody knows."""
-
-    def is_healer(self, sheet: Sheet) -> bool:
-        """Whether somebody with this sheet is a qualified one."""
-
-    def treatment_odds(self, case: Treatment) -> Odds: ...
-
-    def treat(self, case: Treatment, dice: Dice) -> Treated:
-        """Its dice belong to no game: whoever asks brings them, and keeps what they showed."""
-
-
-class MeetsPeople(Protocol):
-    """What dice decide of people of a campaign between two games; those who ask bring the dice and keep the faces."""
-
-    @property
-    def encounter_rules(self) -> Mapping[str, str]:
-        """Those that a page cites: of a "reception", of a "request", of "travel"."""
-
-    def reception_odds(self, shift: int) -> Odds: ...
-
-    def receive(self, dice: Dice, shift: int) -> Received:
-        """How somebody whom nobody plays takes to others. `shift`: what speaks for them already, or against."""
-
-    def request_odds(self, number: int) -> Odds: ...
-
-    def answer_request(self, dice: Dice, number: int) -> Answered:
-        """Whether so many recruits, or so much of something, are granted."""
-
-    def travel(self, dice: Dice, hard: bool) -> Travelled:
-        """How long it takes from one table of a giant game to another."""
-
-    def newcomer(self, dice: Dice, sample: str, language: str) -> Newcomer:
-        """Somebody made up after a sample. `dice` decide which name and what trait, and belong to no game."""

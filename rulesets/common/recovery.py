@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
+from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
+from rulesets.common.odds import Odds
 from rulesets.common.seats import NO_FACTS, Facts, RuleId
 
 End = Literal["heals", "sequelae", "failed", "dead"]
@@ -37,3 +40,22 @@ class Treated:
     remains: str = ""
     changes: Facts = NO_FACTS
     modifiers: tuple[Modifier, ...] = ()
+
+
+class HealsPeople(Protocol):
+    """People of a campaign are healed between two games, by the same rules as in them."""
+
+    @property
+    def healing_rules(self) -> Mapping[str, str]:
+        """Those that a page cites: of the "attempt", of when one may be made "again", of a "successor"."""
+
+    def with_wounds(self, sheet: Sheet, places: Sequence[str]) -> Sheet:
+        """The sheet of somebody who comes into a game with these wounds, of the kind `wound`, "" where nobody knows."""
+
+    def is_healer(self, sheet: Sheet) -> bool:
+        """Whether somebody with this sheet is a qualified one."""
+
+    def treatment_odds(self, case: Treatment) -> Odds: ...
+
+    def treat(self, case: Treatment, dice: Dice) -> Treated:
+        """Its dice belong to no game: whoever asks brings them, and keeps what they showed."""

@@ -40,6 +40,7 @@ from . import (
     positions,
     tokens,
     turn,
+    two_players,
     unknown,
     victory,
     view,
@@ -138,6 +139,9 @@ class WarsOfReligion:
     def stages(self, state: State, viewer: Viewer, action: Action) -> Sequence[Stage]:
         DESK.check(state, viewer, action)
         return odds_activation.stages(state, viewer, action)
+
+    def goes_along(self, state: State) -> Mapping[Seat, Seat]:
+        return two_players.goes_along(state)
 
     def outcome(self, state: State) -> Outcome | None:
         return victory.outcome_of(state)
