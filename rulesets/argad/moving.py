@@ -18,6 +18,7 @@ from .companion_moves import ask_by_hand, carry_out_by_hand
 from .contacts import contacts
 from .courses import Deeds, all_deeds, settled
 from .going_along import note_going
+from .going_back import note_begun
 from .indoors import indoors
 from .ledger import RULE
 from .lookout import look_around
@@ -42,6 +43,7 @@ def move(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     deeds = settled(state, agreed, lambda deed, walk: reach_of(state, deed, agreed, rolled, walk).length)
     reaches = {who: reach_of(state, deed, deeds, rolled) for who, deed in deeds.items()}
     moves = run(state, deeds, reaches)
+    note_begun(state, before, agreed, moves, lambda deed: _at_most(before, deed, walk_of(before, deed)))
     state.stack = state.stack[:-1]
     for ran in moves:
         _set_down(state, ran, deeds[ran.who])
