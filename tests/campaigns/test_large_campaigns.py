@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.models import Campaign, Character, GameStatus, JournalEntry, Knowledge, Membership, Person, Role
+from campaigns.models import Campaign, Character, Game, GameStatus, JournalEntry, Knowledge, Membership, Person, Role
 from campaigns.services.large import Size, make_large
 from campaigns.services.registers import REGISTERS
 from campaigns.urls import urlpatterns
@@ -110,3 +110,10 @@ def test_the_same_numbers_make_the_same_campaign(alice: Person) -> None:
 def test_nobody_unknown_gets_a_campaign() -> None:
     with pytest.raises(CommandError):
         call_command("make_large", "nobody")
+
+
+def test_what_is_long_stands_last_in_the_table_of_games() -> None:
+    """A list of games reads its rows no further than it needs."""
+    with connection.cursor() as cursor:
+        columns = connection.introspection.get_table_description(cursor, Game._meta.db_table)
+    assert {one.name for one in columns[-2:]} == {"state", "box_files"}
