@@ -46,6 +46,8 @@ class Asking:
             for index, form in enumerate(question.forms)
             for answer in self._answers(question, f"f{index}", form, given)
         ]
+        if question.at_hand and not any(answer.chosen for answer in answers):
+            answers = _with_first_open(answers)
         risky = any(answer.odds for answer in answers)
         near = [(one, show_near(self.speech, one)) for one in self.near if _takes(question, one)]
         groups = self._of_cards(answers, near) if len(answers) > LISTED else ()
@@ -62,6 +64,7 @@ class Asking:
             mine=self._said(question.mine) if question.mine else "",
             default=self._said(question.default) if question.default else "",
             is_foreseen=any(form.kind in self.foreseen for form in question.forms),
+            at_hand=question.at_hand,
         )
 
     def _of_cards(self, answers: Sequence[Answer], near: Sequence[tuple[Near, Sentence]]) -> tuple[OfCard, ...]:
@@ -133,7 +136,9 @@ class Asking:
         picks = {name: param for name, param in form.params if isinstance(param, Pick)}
         settled = {name: pick.options[0] for name, pick in picks.items() if is_settled(pick)}
         sentence = _titled(self.speech, form.kind, settled)
-        workshop = replace(self.workshop, scope=key_of(question.id), folded=form.folded, kind=form.kind)
+        workshop = replace(
+            self.workshop, scope=key_of(question.id), folded=form.folded, laid_out=form.laid_out, kind=form.kind
+        )
         made = {
             name: workshop.widget(
                 param, f"{prefix}.{name}", param_label(self.speech, form.kind, name), values.get(name)
@@ -229,6 +234,12 @@ def _is_listed(form: Form, legal: Sequence[Action]) -> bool:
 def _possible(form: Form) -> int:
     """How many different answers a form could take, were all of them legal."""
     return prod(len(one.options) if isinstance(one, Pick) else one.high - one.low + 1 for _, one in form.params)
+
+
+def _with_first_open(answers: Sequence[Answer]) -> list[Answer]:
+    """The first kind that is filled in stands ready: as long as nothing is filled in, it says nothing."""
+    first = next((answer for answer in answers if answer.widgets), None)
+    return [replace(answer, chosen=answer is first) for answer in answers]
 
 
 def _with_sure(answer: Answer) -> Answer:

@@ -69,6 +69,7 @@ class Asked:
     default: str = ""
     is_foreseen: bool = False  # what comes of it can be looked at before
     stages: tuple[StageShown, ...] = ()  # what may follow, one thing after another
+    at_hand: bool = False  # what this moment is for, though it need not be answered
     of_cards: tuple[OfCard, ...] = ()  # where so much may be answered that one takes a card first
 
     @property

@@ -111,10 +111,11 @@ class Questions:
 
     @cached_property
     def may(self) -> list[Asked]:
-        """What may still be changed, then what may be answered at any time. Rulings have a room of their own."""
+        """What the moment is for, what may still be changed, then the rest. Rulings have a room of their own."""
         if not self._sitting.acts:
             return []
-        standing = sorted((one for one in self._desk.asked if not one.must), key=lambda one: one.mine is None)
+        standing = [one for one in self._desk.asked if not one.must]
+        standing.sort(key=lambda one: (not one.at_hand, one.mine is None))
         return [self.asking.show(one) for one in standing]
 
     @cached_property

@@ -39,6 +39,7 @@ class Workshop:
     scope: str = ""
     hints: Mapping[str, str] = field(default_factory=dict)  # what pieces are, by their ids
     folded: Container[str] = ()  # what the form has rarely need of
+    laid_out: Container[str] = ()  # of what all options lie open
     kind: str = ""  # of the answer that the form makes
 
     def widget(self, param: Param, name: str, label: str, raw: Any = None) -> Widget:
@@ -62,7 +63,8 @@ class Workshop:
     def _pick(self, param: Pick, name: str, label: str, raw: Any) -> Widget:
         options = self._options(param.options, param.kind, [raw])
         few = len(options) <= RADIOS or are_cards(options) or _are_short(options)
-        template = "rulesets/_pick.html" if few else "rulesets/_select.html"
+        is_open = few or name.split(".", 1)[-1] in self.laid_out
+        template = "rulesets/_pick.html" if is_open else "rulesets/_select.html"
         return Widget(template, name, label, options=options, kind=param.kind, low=int("" not in param.options))
 
     @_widget.register

@@ -37,7 +37,7 @@ from .melee_wishes import Bout
 from .nearness import is_able
 from .state import FigureId, State
 from .telling import Told, tell_of
-from .turn import ORDER, asked_seats, name
+from .turn import ORDER, asked_seats, is_waited_for, name
 
 HANDS, BY_HAND, BOUT = "hands", "fights_by_hand", "bout_by_hand"
 CORNER = "cornered_by_hand"
@@ -85,7 +85,8 @@ def questions(state: State, viewer: Viewer) -> Sequence[Question]:
         *touching.forms(state, viewer, mine, others),
     ]
     facts: Facts = {"fights": is_open(state)}
-    return (Question(BY_HAND, BY_HAND, (viewer,), RULE["ARG-MEL-01"], tuple(forms), must=False, facts=facts),)
+    rule, is_now = RULE["ARG-MEL-01"], is_waited_for(state, HANDS, viewer)
+    return (Question(BY_HAND, BY_HAND, (viewer,), rule, tuple(forms), must=False, facts=facts, at_hand=is_now),)
 
 
 def _mine(state: State, seat: Seat) -> tuple[FigureId, ...]:
@@ -113,7 +114,7 @@ def _fights(state: State, seat: Seat, mine: tuple[FigureId, ...], others: tuple[
         ("arms", Pairs(everybody, tuple(arms), kind="weapon")),
     )
     folded = ("ground", "special", "behind", "arms")
-    fight = Form(FightByHand.kind, params, RULE["ARG-MEL-01"], folded=folded)
+    fight = Form(FightByHand.kind, params, RULE["ARG-MEL-01"], folded=folded, laid_out=("ground", "special"))
     return fight, *brawls.forms(state, mine, others), *_cornered(state, everybody)
 
 

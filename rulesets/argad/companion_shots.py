@@ -49,9 +49,10 @@ from .ledger import RULE
 from .lookout import look_around
 from .mustering import mark
 from .shot_cases import ranged_weapons
+from .shot_declarations import SHOTS
 from .shot_results import carry_out, roll, woundings
 from .state import FigureId, State
-from .turn import name
+from .turn import is_waited_for, name
 
 BY_HAND = "shots_by_hand"
 MOMENTS = {"early": ("early",), "passing": ("movement",), "shooting": ("phase", "movement", "contact", "melee")}
@@ -91,7 +92,9 @@ def asked(state: State, viewer: Viewer) -> Sequence[Question]:
     if state.phase != "shooting" and not state.terms.on("early_shots"):
         return ()
     forms = tuple(form for form in (_shoot(state, viewer), _blast(state, viewer), _duel(state, viewer)) if form)
-    return (Question(BY_HAND, BY_HAND, (viewer,), RULE["ARG-SHO-01"], forms, must=False),) if forms else ()
+    is_now = is_waited_for(state, SHOTS, viewer)
+    question = Question(BY_HAND, BY_HAND, (viewer,), RULE["ARG-SHO-01"], forms, must=False, at_hand=is_now)
+    return (question,) if forms else ()
 
 
 def _shoot(state: State, seat: Seat) -> Form | None:

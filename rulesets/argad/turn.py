@@ -14,10 +14,10 @@ from rulesets.common.events import Deaf, Listener, Sink
 from rulesets.common.frames import Gather
 from rulesets.common.guide import waited_for
 from rulesets.common.questions import Question
-from rulesets.common.seats import GM, Seat
+from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.view import PhaseNow, Step
 
-from .asking import consequence
+from .asking import consequence, gathers
 from .endings import close_game, why_over
 from .ledger import RULE
 from .state import State
@@ -52,6 +52,11 @@ def asked_seats(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Those of these who sit at the table, the game master last, in one order."""
     present = (*state.setup.seats, *((GM,) if state.setup.gm else ()))
     return tuple(one for one in present if one in seats)
+
+
+def is_waited_for(state: State, kind: str, viewer: Viewer) -> bool:
+    """Whether questions of this kind stand that he has not answered."""
+    return any(one.kind == kind and viewer in one.waiting for one in gathers(state))
 
 
 def push_next(state: State) -> None:

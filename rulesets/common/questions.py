@@ -22,7 +22,8 @@ class Form:
 
     `folded`: values that are rarely needed, "light" or, of the rows of a table, "plans.manner". A page shows them
     folded and fills them in as they usually are: the first option, the lowest number. `sampled`: the legal actions of
-    this kind are only some of those that it takes, so that a page must not offer them as if they were all.
+    this kind are only some of those that it takes, so that a page must not offer them as if they were all. `laid_out`:
+    values of which all options lie open, however many and long they are, so that one touch takes one.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class Form:
     grave: bool = False
     folded: tuple[str, ...] = ()
     sampled: bool = False
+    laid_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Question:
     `seats` are those it asks and `answered` those known to have answered; a viewer it does not ask sees no `forms`.
     `must` questions hold the game up; others (capitulate, set a standing answer, rulings) may be answered at any time.
     `mine` is the viewer's own answer, where it may still be changed. `default` is what the clock says for him.
+    `at_hand`: it need not be answered, and yet it is what this moment is for, so that a page shows it open.
     """
 
     id: str
@@ -53,6 +56,7 @@ class Question:
     mine: Action | None = None
     default: Action | None = None
     facts: Facts = NO_FACTS
+    at_hand: bool = False
 
     def asks(self, seat: Seat) -> bool:
         return seat in self.seats and bool(self.forms)

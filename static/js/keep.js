@@ -63,10 +63,19 @@
     if (form?.dataset.draft) chosen.set(form, question(form));
   });
 
+  // -- what stood open from the first and was shut by the reader stays shut ---------------------------------------------
+  const shut = new WeakSet();
+
+  document.addEventListener("click", ({ target }) => {
+    const fold = target.closest?.("summary")?.parentElement;
+    if (fold?.matches("details[data-at-hand]")) shut[fold.open ? "add" : "delete"](fold);  // the click is yet to turn it
+  });
+
   htmx.registerExtension("keep", {
     htmx_before_morph_node: (element) => !(element.tagName === "TEXTAREA" && isHis(element)),
     htmx_before_morph_attr: (element, { attrName, newValue }) => {
-      if (element.tagName === "DETAILS" && attrName === "open" && newValue === null) return false;  // opened, it stays open
+      const isFold = element.tagName === "DETAILS" && attrName === "open";  // opened, it stays open
+      if (isFold && (newValue === null || shut.has(element))) return false;
       return !guards(element, attrName);
     },
   });

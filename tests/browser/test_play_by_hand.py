@@ -21,16 +21,19 @@ TABLES = {  # what each evening is stopped at, and whose people stand around the
     "bows": ("shooting", ""),
     "guns": ("shooting", "flintlock"),
     "melee": ("melee", ""),
+    "crowd": ("melee", ""),
     "ranks": ("melee", ""),
+    "fencers": ("melee", "flintlock"),
     "marsh": ("by_hand", ""),
     "evening": ("evening", ""),
 }
 
 
 def people_with_guns() -> str:
-    """A scenario without a drawn table: musketeers, a blunderbuss and a cannon against swordsmen."""
+    """A scenario without a drawn table: musketeers, a blunderbuss, a fencer and a cannon against musketeers."""
     blue = [figure(one, "blue", weapons=["sword", *GUNS], **{"class": 4}) for one in ("yann", "mael")]
     blue += [figure(one, "blue", weapons=["sword", "blunderbuss"]) for one in ("goulven", "alar")]
+    blue.append(figure("denez", "blue", weapons=["sword"], training=["fencer"]))
     blue.append(figure("hoel", "blue", weapons=["cannon_light_canister"], skills=["gunner:4"]))
     red = [figure(one, "red", weapons=["sword", *GUNS]) for one in ("olaf", "knut", "erik", "sven", "rolf")]
     return HEAD.format(sheet="flintlock", seats='["blue", "red"]') + SIDES + "".join([*blue, *red])
@@ -84,6 +87,17 @@ def play_until(game: Any, people: dict[str, Any], wanted: str) -> None:
     raise AssertionError(f"never came to {wanted}")
 
 
+def touch(name: str, number: int, one: str, other: str) -> None:
+    """Red says that these came into contact."""
+    from campaigns.models import Game, Person
+    from tests.campaigns.tables import give, now
+
+    game = Game.objects.get(pk=number)
+    called = {person.name: who for who, person in now(game).state.people.items()}
+    red = Person.objects.get(username=f"{name}-red")
+    give(game, "red", red, "fights_by_hand", kind="touch_by_hand", one=called[one], other=called[other])
+
+
 # -- somebody with a phone -------------------------------------------------------------------------------------------
 
 
@@ -109,6 +123,12 @@ class Thumb:
         """One of the things that may be done unasked."""
         fold = self.page.locator("#may > .panel-body > details.more", has=self.page.get_by_text(title, exact=True))
         self.tap(fold.locator("> summary"))
+        return fold
+
+    def stands(self, title: str) -> Locator:
+        """What the moment is for stands open from the first, its first kind chosen."""
+        fold = self.page.locator("#may > .panel-body > details.more[data-at-hand][open]")
+        expect(fold.locator("> summary")).to_have_text(title)
         return fold
 
     def kind(self, where: Locator, title: str) -> None:
@@ -175,90 +195,128 @@ def check_says_why(journal: Locator, need: str = r"\d needed") -> None:
 
 # -- shots -----------------------------------------------------------------------------------------------------------
 
+SHOTS, FIGHTS = "A shot of the real table", "Fights of the real table"
 
-def test_a_shot_takes_five_taps(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["bows"]).open("A shot of the real table")
+
+def test_a_shot_takes_four_taps(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["bows"]).stands(SHOTS)
     thumb.say(form, "shooters", "Iarnhitin")
     thumb.say(form, "targets", "Halldor")
     thumb.say(form, "band", "medium range")
     journal = thumb.send(form)
-    assert thumb.taps <= 5
+    assert thumb.taps <= 4
     check_says_why(journal)
 
 
-def test_a_shot_at_somebody_behind_a_wall_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["bows"]).open("A shot of the real table")
+def test_a_shot_at_somebody_behind_a_wall_takes_five(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["bows"]).stands(SHOTS)
     thumb.say(form, "shooters", "Haelwalart")
     thumb.say(form, "targets", "Frodi")
     thumb.say(form, "band", "short range")
     thumb.say(form, "cover", "wall, bank, parapet")
     journal = thumb.send(form)
-    assert thumb.taps <= 6
+    assert thumb.taps <= 5
     check_says_why(journal)
     expect(journal).to_contain_text("−1 wall")
 
 
-def test_a_volley_of_two_at_two_takes_seven(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["bows"]).open("A shot of the real table")
+def test_a_volley_of_two_at_two_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["bows"]).stands(SHOTS)
     thumb.say(form, "shooters", "Uurbili", "Catloiant")
     thumb.say(form, "targets", "Eirik", "Gunnar")
     thumb.say(form, "band", "short range")
     journal = thumb.send(form)
-    assert thumb.taps <= 7
+    assert thumb.taps <= 6
     check_says_why(journal)
 
 
 @pytest.mark.parametrize(("gunner", "target", "shot"), [("Goulven", "Erik", "blunderbuss"), ("Hoel", "Olaf", "cannon")])
-def test_several_projectiles_and_cannon_take_six(
+def test_several_projectiles_and_cannon_at_somebody_in_cover_take_six(
     tables: dict[str, int], thumb: Thumb, gunner: str, target: str, shot: str
 ) -> None:
-    form = stand_at(thumb, tables["guns"]).open("A shot of the real table")
+    form = stand_at(thumb, tables["guns"]).stands(SHOTS)
     thumb.kind(form, "Shot with several projectiles, or a cannon")
     thumb.say(form, "shooter", gunner)
     thumb.say(form, "targets", target)
     thumb.say(form, "band", "short range")
+    thumb.say(form, "cover", "bushes, high crops")
     journal = thumb.send(form)
     assert thumb.taps <= 6
     check_says_why(journal)
     expect(journal).to_contain_text(shot)
 
 
-def test_a_duel_takes_seven(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["guns"]).open("A shot of the real table")
+def test_a_duel_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["guns"]).stands(SHOTS)
     thumb.kind(form, "Duel between two shooters")
     thumb.say(form, "shooter", "Yann")
     thumb.say(form, "other", "Knut")
     thumb.say(form, "band", "short range")
     thumb.say(form, "against", "flintlock musket")
     journal = thumb.send(form)
-    assert thumb.taps <= 7
+    assert thumb.taps <= 6
     check_says_why(journal, "quicker on the draw|shoot at the same time")
 
 
 # -- melee -----------------------------------------------------------------------------------------------------------
 
 
-def test_an_exchange_of_blows_takes_five(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["melee"]).open("Fights of the real table")
-    thumb.kind(form, "Fight")
+def test_an_exchange_of_blows_takes_three_so_that_two_pairs_take_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["melee"]).stands(FIGHTS)
     thumb.say(form, "ours", "Drihic")
     thumb.say(form, "theirs", "Eirik")
     journal = thumb.send(form)
-    assert thumb.taps <= 5
+    assert 2 * thumb.taps <= 6
     check_says_why(journal, "Drihic")
 
 
-def test_one_more_in_the_second_rank_behind_a_wall_takes_nine(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["ranks"]).open("Fights of the real table")
-    thumb.kind(form, "Fight")
+def test_one_against_two_lower_down_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["crowd"]).stands(FIGHTS)
+    thumb.say(form, "ours", "Maenki")
+    thumb.say(form, "theirs", "Eirik", "Gunnar")
+    thumb.more(form)
+    thumb.say(form, "ground", "the one stands lower")
+    journal = thumb.send(form)
+    assert thumb.taps <= 6
+    check_says_why(journal, "Maenki")
+    expect(journal).to_contain_text("stands lower")
+
+
+def test_one_more_in_the_second_rank_behind_a_wall_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["ranks"]).stands(FIGHTS)
     thumb.say(form, "ours", "Winhael")
     thumb.say(form, "theirs", "Gunnar")
     thumb.more(form)
-    thumb.choose(form, "ground", "the one side attacks across an obstacle")
+    thumb.say(form, "ground", "the one attacks across an obstacle")
     thumb.say(form, "behind", "Maenki")
     journal = thumb.send(form)
-    assert thumb.taps <= 9
+    assert thumb.taps <= 6
     check_says_why(journal, "Winhael")
+
+
+def test_a_fencer_who_comes_in_by_a_door_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["fencers"]).stands(FIGHTS)
+    thumb.say(form, "ours", "Denez")
+    thumb.say(form, "theirs", "Olaf")
+    thumb.more(form)
+    thumb.say(form, "ground", "the one comes in by door or window")
+    thumb.say(form, "special", "a fencer of the one strikes twice")
+    journal = thumb.send(form)
+    assert thumb.taps <= 6
+    check_says_why(journal, "Denez")
+
+
+def test_what_stands_open_from_the_first_and_was_shut_stays_shut(
+    tables: dict[str, int], thumb: Thumb, server: Site
+) -> None:
+    form = stand_at(thumb, tables["ranks"]).stands(FIGHTS)
+    thumb.tap(form.locator("> summary"))
+    fold = thumb.page.locator("#may > .panel-body > details[data-at-hand]")
+    expect(fold).not_to_have_attribute("open", "")
+    call = f"touch('thumbs', {tables['ranks']}, 'Sigrid', 'Wrmaelon')"
+    server.manage("shell", "--no-imports", "-c", f"from tests.browser.test_play_by_hand import touch; {call}")
+    expect(fold).to_contain_text("Wrmaelon and Sigrid are not in contact any more.", timeout=LONG)
+    expect(fold).not_to_have_attribute("open", "")
 
 
 def test_contacts_are_told_in_four(tables: dict[str, int], thumb: Thumb) -> None:
