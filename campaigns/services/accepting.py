@@ -10,7 +10,7 @@ from campaigns.refusals import BadInput, Stale
 from campaigns.services.acts import Doing, Pen, act
 from campaigns.services.amended import by_language, decided_in_words, moved_in_words, tell_amended
 from campaigns.services.amending import DAY, Amendment, Answer, Plan
-from campaigns.services.held_together import check_holds_together
+from campaigns.services.held_together import check_holds_together, in_turn
 from campaigns.services.since_then import CHANGES, FALLS, NEVER, OTHERWISE, STAYS, Line
 
 
@@ -29,6 +29,7 @@ def accept_amendment(*, plan: Plan, answers: Mapping[str, Answer], seen: str) ->
     )
     trace = _trace(of, answered, Verdict.ACCEPTED, openly=openly)
     with act(doing) as pen:
+        in_turn(of.campaign.pk)
         if plan.seen != seen or _overtaken(plan):
             raise Stale("list_changed")
         facts["chronicle"] = tell_amended(pen, of, openly=openly).pk
@@ -42,7 +43,7 @@ def _overtaken(plan: Plan) -> bool:
     """Whether another was faster, in the very instant."""
     of = plan.amendment
     rows = Correction._base_manager.filter(campaign=of.campaign, character=of.who)
-    here = type(of.row)._base_manager.select_for_update().filter(pk=of.row.pk, version=of.row.version)
+    here = type(of.row)._base_manager.select_for_update(no_key=True).filter(pk=of.row.pk, version=of.row.version)
     return rows.count() != plan.counted or (of.row.pk is not None and not here.exists())
 
 
@@ -71,7 +72,7 @@ def _settle(pen: Pen, of: Amendment, line: Line, answer: Answer) -> None:
     row = line.row
     if answer.way == STAYS or line.kind.startswith("later"):
         return
-    now = type(row)._base_manager.select_for_update().filter(pk=row.pk).first()
+    now = type(row)._base_manager.select_for_update(no_key=True).filter(pk=row.pk).first()
     if now is None:
         return
     if now.version != row.version and not _by_this_act(pen, row):

@@ -19,6 +19,7 @@ from django.db import models, transaction
 from campaigns.models import Act, Campaign, Change, Game, Kept, Person, Shown
 from campaigns.plain_text import without_isolation
 from campaigns.refusals import Stale
+from campaigns.services.held_together import in_turn, is_chained
 from campaigns.services.notices_of_acts import tell_people
 from campaigns.story_dates import order_of, stored_story_date
 
@@ -66,7 +67,9 @@ class Pen:
         """The row as it is now. `seen`: the version that its author had before him; others' changes since then stay,
         unless they are of the same columns: then Clash, and nothing is written."""
         model = type(row)
-        now = model._base_manager.select_for_update().get(pk=row.pk)
+        if is_chained(row, values):
+            in_turn(self.doing.campaign.pk)
+        now = model._base_manager.select_for_update(no_key=True).get(pk=row.pk)
         wanted = self.merged(now, values, seen)
         wanted |= model.following(wanted, self.doing.campaign)
         before = {name: plain(now, name) for name in wanted}

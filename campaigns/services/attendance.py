@@ -48,14 +48,14 @@ def _answer(meeting: Meeting, person: Person, answered: Answered) -> Attendance:
     facts = {"row": without_isolation(meeting.title), "person": person.shown_name}
     hidden = meeting.audience == Circle.GM
     with act(Doing(meeting.campaign, person, "meeting_answered", facts, secret=hidden)) as pen:
-        now = Meeting._base_manager.select_for_update().get(pk=meeting.pk)
+        now = Meeting._base_manager.select_for_update(no_key=True).get(pk=meeting.pk)
         if now.state != MeetingState.PLANNED:
             raise SiteRefused("meeting_not_open")
         return _written(pen, now, person, answered)
 
 
 def _written(pen: Pen, meeting: Meeting, person: Person, answered: Answered) -> Attendance:
-    row = Attendance._base_manager.select_for_update().filter(meeting=meeting, person=person).first()
+    row = Attendance._base_manager.select_for_update(no_key=True).filter(meeting=meeting, person=person).first()
     if row is None:
         made: Attendance = pen.create(Attendance, {"meeting": meeting, "person": person, **answered.values})
         return made

@@ -91,7 +91,7 @@ def _bring_about(pen: Pen, due: Due, on: str) -> None:
 
 def _arrive(pen: Pen, item: Falling, convoy: Convoy, answer: Answer) -> None:
     """It is there, and so is what it does to trade (ARG-CVY-03): the game master's, until he shows it. Once only."""
-    now = Convoy._base_manager.select_for_update().get(pk=convoy.pk)
+    now = Convoy._base_manager.select_for_update(no_key=True).get(pk=convoy.pk)
     if now.leg not in ON_THE_WAY:
         return
     pen.change(convoy, {"leg": Leg.ARRIVED}, seen=convoy.version)

@@ -104,7 +104,7 @@ def _of_that_day(pen: Pen, game: Game, kind: str) -> dict[str, Any]:
 
 
 def _add_skill(pen: Pen, who: Character, skill: str) -> None:
-    now = Character._base_manager.select_for_update().get(pk=who.pk)
+    now = Character._base_manager.select_for_update(no_key=True).get(pk=who.pk)
     known = [one.strip() for one in str(now.sheet.get("skills", "")).split(",") if one.strip()]
     if skill not in known:
         pen.change(now, {"sheet": {**now.sheet, "skills": ", ".join([*known, skill])}})

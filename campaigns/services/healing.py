@@ -200,7 +200,7 @@ def _check_day(wound: Wound, care: Care) -> None:
 
 def _locked(wound: Wound, seen: Seen) -> Wound:
     """The wound as it stands, until this act is written."""
-    now: Wound = Wound._base_manager.select_for_update().select_related("character").get(pk=wound.pk)
+    now: Wound = Wound._base_manager.select_for_update(no_key=True).select_related("character").get(pk=wound.pk)
     if Seen.of(now) != seen:
         raise Stale("wound_moved")
     return now
@@ -234,7 +234,7 @@ def wound_language() -> str:
 
 def _change_fate(pen: Pen, wound: Wound, done: Treated) -> None:
     """What becomes of himself. Whoever is a prisoner, or missing, stays so while he gets better."""
-    who = Character._base_manager.select_for_update().get(pk=wound.character_id)
+    who = Character._base_manager.select_for_update(no_key=True).get(pk=wound.character_id)
     values: dict[str, Any] = {"sheet": {**who.sheet, **done.changes}} if done.changes else {}
     if done.end == "dead":
         values["fate"] = Fate.DEAD
@@ -281,7 +281,7 @@ def end_convalescence(*, wound: Wound, viewer: Viewer, seen: Seen, on: str = "")
         if now.course != Course.HEALING:
             raise SiteRefused("wound_closed")
         pen.change(now, {"course": Course.SCARRED if now.remains else Course.HEALED, "next_on": ""})
-        who = Character._base_manager.select_for_update().get(pk=now.character_id)
+        who = Character._base_manager.select_for_update(no_key=True).get(pk=now.character_id)
         if who.fate in AFOOT:
             pen.change(who, {"fate": fate_with(who)})
         return now

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
-
-from django.db import connection
 
 from campaigns.models import (
     BandMember,
@@ -52,16 +51,29 @@ def check_holds_together(row: Kept) -> None:
 def _check_no_circle(row: Any, name: str) -> None:
     """Going from one to the next never leads back: who took over from whom, which place lies in which.
 
-    Two who each close half of a circle wait for each other here: the second finds what the first has written.
+    Two who each close half of a circle have waited for each other (`in_turn`): the second finds what the first has
+    written, and not what stood there when he began.
     """
-    if connection.in_atomic_block and row.pk and getattr(row, f"{name}_id"):
-        Campaign.objects.select_for_update(no_key=True).filter(pk=row.campaign_id).values_list("pk").first()
-    met, next_one = [row.pk] if row.pk else [], getattr(row, name)
-    while next_one is not None:
-        if next_one.pk in met:
+    key = getattr(row, f"{name}_id")
+    if not row.pk or not key:  # nobody comes after whoever is not there yet
+        return
+    links = dict(type(row)._base_manager.filter(campaign=row.campaign_id).values_list("pk", f"{name}_id"))
+    met = [row.pk]
+    while key is not None:
+        if key in met:
             raise BadInput("goes_round", name=str(row))
-        met.append(next_one.pk)
-        next_one = getattr(next_one, name)
+        met.append(key)
+        key = links.get(key)
+
+
+def is_chained(row: Kept, values: Mapping[str, Any]) -> bool:
+    """Whether it is put behind another one."""
+    return values.get(CHAINS.get(type(row), "")) is not None
+
+
+def in_turn(campaign_id: int) -> None:
+    """One after another in this campaign, till the end of the transaction: before any row is locked."""
+    Campaign.objects.select_for_update(no_key=True).filter(pk=campaign_id).values_list("pk").first()
 
 
 def _check_in_order(row: Kept, first: str, last: str) -> None:

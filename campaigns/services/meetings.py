@@ -103,7 +103,7 @@ def change_meeting(
     hidden = _is_hidden(values) or meeting.audience == Circle.GM
     facts = {"row": without_isolation(meeting.title)}
     with act(Doing(meeting.campaign, author, "changed", facts, reason, secret=hidden)) as pen:
-        before = Meeting._base_manager.select_for_update().get(pk=meeting.pk)
+        before = Meeting._base_manager.select_for_update(no_key=True).get(pk=meeting.pk)
         now: Meeting = pen.change(meeting, _stored(values), seen=seen)
         check_hours({"begins_at": now.begins_at, "ends_at": now.ends_at})
         if code := _news(before, now):
@@ -120,7 +120,7 @@ def call_off(*, meeting: Meeting, author: Person, reason: str = "", again: bool 
     facts = {"row": without_isolation(meeting.title)}
     doing = Doing(meeting.campaign, author, code, facts, reason, secret=meeting.audience == Circle.GM)
     with act(doing) as pen:
-        now = Meeting._base_manager.select_for_update().get(pk=meeting.pk)
+        now = Meeting._base_manager.select_for_update(no_key=True).get(pk=meeting.pk)
         if now.state != before:
             raise SiteRefused("nothing_to_do")
         _tell(pen.change(now, {"state": after}), code, author)
@@ -139,7 +139,7 @@ def hold_meeting(*, meeting: Meeting, author: Person, held: Held) -> None:
 
     def write() -> None:
         with act(doing) as pen:
-            now = Meeting._base_manager.select_for_update().get(pk=meeting.pk)
+            now = Meeting._base_manager.select_for_update(no_key=True).get(pk=meeting.pk)
             if now.state == MeetingState.CANCELLED:
                 raise SiteRefused("meeting_not_open")
             values = {"state": MeetingState.HELD, "played": held.played, "story_date": held.story_date}

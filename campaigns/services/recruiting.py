@@ -81,7 +81,7 @@ def answer_recruit(*, recruit: Recruit, viewer: Viewer, decision: Decision, dice
     facts = {"row": str(band), "number": outcome.number}
     secret = Circle.GM in (recruit.audience, band.audience)
     with act(Doing(recruit.campaign, viewer.person, "recruits_answered", facts, secret=secret)) as pen:
-        now = Recruit._base_manager.select_for_update().get(pk=recruit.pk)
+        now = Recruit._base_manager.select_for_update(no_key=True).get(pk=recruit.pk)
         if now.answer != Answer.OPEN:
             raise Stale("answered_already")
         answer = Answer.GRANTED if outcome.number else Answer.REFUSED

@@ -102,7 +102,7 @@ def fill_in(
     sheet since `seen`; what others wrote on its other columns stays."""
     wanted = read_sheet(slug, values)
     with act(doing_of(character.campaign, viewer, "changed", character, told)) as pen:
-        now = Character._base_manager.select_for_update().get(pk=character.pk)
+        now = Character._base_manager.select_for_update(no_key=True).get(pk=character.pk)
         if (now.slug, now.form) == (wanted["slug"], wanted["form"]):
             wanted = {"sheet": _merged(now, wanted["sheet"], seen)}
             seen = None

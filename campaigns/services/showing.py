@@ -39,7 +39,7 @@ def show_row(*, row: Kept, viewer: Viewer, circle: str, people: Sequence[Person]
     code = "shown_to" if wanted else "changed"
     doing = Doing(row.campaign, viewer.person, code, facts, reason, secret=True)
     with act(doing) as pen:
-        now = type(row)._base_manager.select_for_update().get(pk=row.pk)
+        now = type(row)._base_manager.select_for_update(no_key=True).get(pk=row.pk)
         saw = {one.pk for one in who_may_see(row.campaign) if _sees(now, one)}
         before = shown_to(now)
         added, gone = [key for key in wanted if key not in before], [key for key in before if key not in wanted]

@@ -21,7 +21,7 @@ from campaigns.models import (
 )
 from campaigns.refusals import BadInput, SiteRefused
 from campaigns.services.acts import Doing, Pen, act
-from campaigns.services.held_together import check_holds_together
+from campaigns.services.held_together import check_holds_together, in_turn
 from campaigns.services.people_in_games import FIT
 
 GONE = (Fate.DEAD, Fate.RETIRED)
@@ -79,7 +79,8 @@ def name_successor(*, dead: Character, viewer: Viewer, legacy: Legacy) -> Charac
     secret = any(one != Circle.ALL for one in circles)
     doing = Doing(dead.campaign, viewer.person, "succeeded", facts, legacy.reason, legacy.on, secret=secret)
     with act(doing) as pen:
-        now = Character._base_manager.select_for_update().get(pk=dead.pk)
+        in_turn(dead.campaign_id)
+        now = Character._base_manager.select_for_update(no_key=True).get(pk=dead.pk)
         check_can_follow(now, viewer)
         heir = _heir(pen, now, legacy)
         check_holds_together(heir)

@@ -95,7 +95,7 @@ def come_in(*, table: Table, traveller: Traveller) -> None:
     """He has arrived. Raises Stale when somebody has said so already."""
     doing = Doing(table.game.campaign, table.viewer.person, "came_in", game=table.game, secret=True)
     with act(doing) as pen:
-        now = Traveller._base_manager.select_for_update().get(pk=traveller.pk)
+        now = Traveller._base_manager.select_for_update(no_key=True).get(pk=traveller.pk)
         if now.arrived:
             raise Stale("arrived_already")
         _tell(pen.change(now, {"arrived": True}), CAME_IN, table)

@@ -17,7 +17,7 @@ from campaigns.models.knowledge import born_where_he_plays
 from campaigns.refusals import SiteRefused
 from campaigns.services.acts import Doing, Pen, act, keep, plain, written
 from campaigns.services.chronicle import tell_chronicle
-from campaigns.services.held_together import check_holds_together, check_may_go
+from campaigns.services.held_together import check_holds_together, check_may_go, in_turn
 from campaigns.services.labels import column_label
 from campaigns.services.news_of_acts import move_news
 from campaigns.services.showing import move_shown, withdraw_hidden
@@ -53,6 +53,7 @@ def undo_act(*, done: Act, author: Person, reason: str) -> Act:
     facts: dict[str, Any] = {"what": {one: _said(done, one) for one in ("en", "fr")}}
     doing = Doing(done.campaign, author, "undone", facts, reason, game=done.game, secret=done.is_secret)
     with act(doing) as pen:
+        in_turn(done.campaign_id)
         for change in reversed(list(done.changes.order_by("pk"))):
             _take_back(pen, change)
         _check_still_holds(done)
@@ -91,7 +92,7 @@ def _take_date_back(pen: Pen, done: Act) -> None:
 
 def _take_back(pen: Pen, change: Change) -> None:
     model = registers()[change.noun]
-    row = model._base_manager.select_for_update().filter(pk=change.row).first()
+    row = model._base_manager.select_for_update(no_key=True).filter(pk=change.row).first()
     if change.field:
         if row is None or plain(row, change.field) != change.after:
             raise SiteRefused("act_overtaken", what=_name(pen, model, row, change))
