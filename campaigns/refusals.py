@@ -35,7 +35,10 @@ SITE_WORDS: dict[str, Any] = {
     "word_too_long": _("The word is too long: at most %(most)s characters."),
     "dice_gone": _("These dice are no longer asked for. Nothing was changed."),
     "not_your_dice": _("These dice are not yours to roll. Nothing was changed."),
-    "impossible_faces": _("These faces cannot lie on the table: %(count)s dice of %(sides)s sides were asked for."),
+    "impossible_faces": _(
+        "These faces cannot lie on the table. Asked for: %(count)sD%(sides)s, each face from 1 to %(sides)s. "
+        "Nothing was changed."
+    ),
     "same_faces": _("These are the faces already written down. Nothing was changed."),
     "dice_fixed": _("A decision has followed these dice: they can no longer be corrected."),
     "reason_missing": _("A reason of %(least)s to %(most)s characters is needed."),
@@ -164,9 +167,13 @@ SITE_WORDS: dict[str, Any] = {
 
 
 class SiteRefused(Exception):
-    """The site does not do this, and nothing was changed. `str` says why in the reader's language."""
+    """The site does not do this, and nothing was changed. `str` says why in the reader's language.
+
+    `rule`: what of the game it is about, where it is about the game.
+    """
 
     status = 409
+    rule = ""
 
     def __init__(self, code: str, *, status: int = 0, **facts: Any) -> None:
         super().__init__(code)
@@ -202,6 +209,14 @@ class BadInput(SiteRefused):
     """Typed in a way that cannot be kept."""
 
     status = 422
+
+
+class ImpossibleFaces(BadInput):
+    """No such dice lie on a table; `rule` is what they were asked for by."""
+
+    def __init__(self, *, count: int, sides: int, rule: str) -> None:
+        super().__init__("impossible_faces", count=count, sides=sides)
+        self.rule = rule
 
 
 class Busy(SiteRefused):

@@ -57,7 +57,7 @@ def answer_refusal(error: Exception, context: Mapping[str, Any]) -> Response | N
     if isinstance(error, Refused):
         return _by_rules(error, getattr(context["view"], "slug", ""))
     if isinstance(error, SiteRefused):
-        return Response(refusal(error.code, error, facts=error.facts), error.status)
+        return Response(refusal(error.code, error, rule=error.rule, facts=error.facts), error.status)
     if isinstance(error, BadFile):
         place = {"file": error.file, "line": error.line, "column": error.column}
         slug = getattr(context["view"], "slug", "")

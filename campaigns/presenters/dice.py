@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.presenters.refused import RefusedShown
 from campaigns.presenters.speech import MINUS, Chip, Mark, Speech
 from rulesets.common.dice import Ask
 
@@ -71,11 +72,26 @@ class Tray:
     dice: tuple[DieRow, ...] = ()
     text_label: str = ""
     text_value: str = ""
-    refused: Any = None
+    refused: RefusedShown | None = None
 
     @property
     def as_text(self) -> bool:
         return not self.dice
+
+    @property
+    def waits(self) -> bool:
+        """For the reader, and for nobody else."""
+        return self.is_mine and not self.on_behalf and not self.is_typed
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Faces as they were sent and refused: pressed one by one, or `text` that was typed in one line."""
+
+    key: str
+    faces: tuple[int, ...]
+    text: str
+    refused: RefusedShown
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +102,7 @@ class Rolling:
     on_behalf: bool = False
     faces: tuple[int, ...] = ()
     who: str = ""
+    thrown: Thrown | None = None
 
     @property
     def is_correction(self) -> bool:
@@ -102,7 +119,10 @@ def show_roll(record: Mapping[str, Any], speech: Speech) -> Roll | None:
 
 
 def show_tray(ask: Ask, index: int, rolling: Rolling, speech: Speech) -> Tray:
+    """What was just refused stands in it as it was sent, else what lies there already."""
     rows = ask.count <= ROWS and ask.sides <= PLAIN_FACES
+    thrown = rolling.thrown
+    pressed = thrown.faces if thrown else rolling.faces
     return Tray(
         id=f"tray-{index}",
         key=ask.key,
@@ -115,9 +135,10 @@ def show_tray(ask: Ask, index: int, rolling: Rolling, speech: Speech) -> Tray:
         is_typed=rolling.is_correction,
         deed=_deed(ask, rolling),
         note=_tray_note(rolling),
-        dice=tuple(_row(ask, n, rolling.faces) for n in range(ask.count)) if rows else (),
+        dice=tuple(_row(ask, n, pressed) for n in range(ask.count)) if rows else (),
         text_label=ngettext("%(count)s face", "%(count)s faces", ask.count) % {"count": ask.count},
-        text_value=" ".join(map(str, rolling.faces)),
+        text_value=thrown.text if thrown else " ".join(map(str, rolling.faces)),
+        refused=thrown.refused if thrown else None,
     )
 
 

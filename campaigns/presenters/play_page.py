@@ -158,7 +158,7 @@ class PlayPage:
     def stray_refusal(self) -> RefusedShown | None:
         """A refusal whose question no longer stands on the page."""
         refused = self.moment.refused
-        if refused is None:
+        if refused is None or any(one.refused for one in self.trays):
             return None
         shown = [self.asked.id] if self.asked else []
         shown += [one.id for one in self.questions.may]
@@ -198,16 +198,14 @@ class PlayPage:
     @property
     def must_roll(self) -> bool:
         """Dice are what is asked of the reader now, and nothing else is."""
-        return self.asked is None and any(self._waits_for(one) for one in self.trays)
-
-    @staticmethod
-    def _waits_for(tray: Tray) -> bool:
-        return tray.is_mine and not tray.on_behalf and not tray.is_typed
+        return self.asked is None and any(one.waits for one in self.trays)
 
     def _rolling(self, one: AskedDice) -> Rolling:
         on_behalf = self.seat == GM and not one.is_mine
         who = self.speech.players.get(one.ask.seat, "")
-        return Rolling(self.sitting.acts and (one.is_mine or on_behalf), on_behalf, one.faces or (), who)
+        sent = self.moment.thrown
+        thrown = sent if sent and sent.key == one.ask.key else None
+        return Rolling(self.sitting.acts and (one.is_mine or on_behalf), on_behalf, one.faces or (), who, thrown)
 
     @cached_property
     def faces(self) -> Faces:
@@ -289,7 +287,7 @@ class PlayPage:
 
     @property
     def tabs(self) -> list[Tab]:
-        mine = self.questions.waiting + sum(self._waits_for(one) for one in self.trays)
+        mine = self.questions.waiting + sum(one.waits for one in self.trays)
         hand = [Tab("hand", "i-users", self.zones[0].title)] if self.zones else []
         return [
             Tab("asked", "i-hand", _("Asked"), mine),

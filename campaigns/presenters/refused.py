@@ -48,13 +48,17 @@ def show_refused(refusal: Refused, speech: Speech, question: str, kind: str) -> 
     )
 
 
-def show_site_refusal(refusal: SiteRefused, question: str = "") -> RefusedShown:
-    """What the site itself does not do. Its sentences say that nothing was changed where that is not plain."""
-    stale = isinstance(refusal, Stale)
+def show_site_refusal(refusal: SiteRefused, question: str = "", speech: Speech | None = None) -> RefusedShown:
+    """What the site itself does not do. Its sentences say that nothing was changed where that is not plain.
+
+    `speech`: of the game, where a rule of it may be named.
+    """
+    stale, rule = isinstance(refusal, Stale), refusal.rule if speech else ""
     return RefusedShown(
         title=_("The game has moved on.") if stale else "",
-        sentence=Sentence((Bit(str(refusal)),)),
+        sentence=Sentence((Bit(str(refusal)),), speech.chip(rule) if speech else None),
         question=question,
+        rule_title=_rule_title(rule, speech) if speech else "",
         tone="warn" if stale else "refused",
         icon="i-refresh-cw" if stale else "i-octagon-x",
         nothing_changed=False,

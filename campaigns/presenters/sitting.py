@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.models import Game, GameStatus
+from campaigns.presenters.dice import Thrown
 from campaigns.presenters.refused import RefusedShown
 from campaigns.services.desk import Desk
 from rulesets.common.seats import PUBLIC, Viewer
@@ -60,6 +61,7 @@ class Moment:
     ask: str = ""
     typed: Mapping[str, Any] = field(default_factory=dict)  # the answer as it was sent, for the question `ask`
     refused: RefusedShown | None = None
+    thrown: Thrown | None = None  # dice as they were sent and refused
     confirming: str = ""
     odds: Any = None  # of the answer filled in, where they were asked for
     stages: tuple[Any, ...] = ()  # what may follow from it, one after another

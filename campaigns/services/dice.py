@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaigns.models import EntryKind, Game, JournalEntry, Told, TypedDice
 from campaigns.plain_text import plain_line
-from campaigns.refusals import BadInput, Busy, SiteRefused, Stale, TooLate
+from campaigns.refusals import BadInput, Busy, ImpossibleFaces, SiteRefused, Stale, TooLate
 from campaigns.services.actors import Actor, check_acts
 from campaigns.services.journal import LOOKED_BACK, Step, latest_entries, new_entry, save_step
 from campaigns.services.loading import Loaded, check_running, load
@@ -222,7 +222,7 @@ def _carry_over(row: TypedDice, keys: Sequence[str], epoch: int) -> None:
 
 def _check_faces(ask: Ask, entered: Entered) -> None:
     if not all(isinstance(face, int) for face in entered.faces) or not ask.accepts(entered.faces):
-        raise BadInput("impossible_faces", count=ask.count, sides=ask.sides)
+        raise ImpossibleFaces(count=ask.count, sides=ask.sides, rule=ask.why)
 
 
 def check_reason(reason: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
-from campaigns.refusals import BadInput
+from campaigns.refusals import ImpossibleFaces
 from rulesets.common.dice import Ask, Dice, DiceNeeded, Rolled, Source
 
 
@@ -21,7 +21,7 @@ class RosterDice(Dice):
         self._typed = typed
 
     def faces(self, ask: Ask) -> tuple[int, ...]:
-        """Raises DiceNeeded for a die that nobody typed, BadInput for a face that it does not have."""
+        """Raises DiceNeeded for a die that nobody typed, ImpossibleFaces for a face that it does not have."""
         source: Source = "site" if self._typed is None else "typed"
         faces = self._thrown(ask) if self._typed is None else self._given(ask, self._typed)
         self.rolled.append(Rolled(ask, faces, source))
@@ -35,7 +35,7 @@ class RosterDice(Dice):
             raise DiceNeeded([ask])
         faces = (typed[ask.sides],)
         if not ask.accepts(faces):
-            raise BadInput("impossible_faces", count=ask.count, sides=ask.sides)
+            raise ImpossibleFaces(count=ask.count, sides=ask.sides, rule=ask.why)
         return faces
 
     @property

@@ -7,8 +7,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from campaigns.forms.seats import read_faces
+from campaigns.presenters.dice import Thrown
 from campaigns.presenters.refused import show_site_refusal
 from campaigns.presenters.sitting import Moment
+from campaigns.presenters.speech import Speech
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.dice import Entered, correct_faces, type_faces
@@ -17,6 +19,8 @@ from campaigns.views.panels import show_page
 from campaigns.views.play import page_of
 from campaigns.views.sitting import own_seat, sit
 from campaigns.views.ways import known_only
+
+MOST_TYPED = 400  # characters that are shown again
 
 
 @known_only
@@ -31,7 +35,8 @@ def game_dice(request: HttpRequest, game_id: int) -> HttpResponse:
     try:
         enter(game_id=game_id, actor=Actor.of(request.viewer.person), entered=entered)
     except SiteRefused as refusal:
-        shown = show_site_refusal(refusal)
+        shown = show_site_refusal(refusal, speech=Speech.of(table.game.slug))
+        thrown = Thrown(entered.key, entered.faces, request.POST.get("faces", "")[:MOST_TYPED], shown)
         again = sit(table.again(), own_seat(request, table))
-        return show_page(request, page_of(again, Moment(refused=shown)), status=shown.status)
+        return show_page(request, page_of(again, Moment(refused=shown, thrown=thrown)), status=shown.status)
     return redirect("game", game_id)

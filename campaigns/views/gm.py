@@ -18,6 +18,7 @@ from campaigns.presenters.play_page import PlayPage
 from campaigns.presenters.refused import show_refused, show_site_refusal
 from campaigns.presenters.rewinding import show_rewind, show_undone
 from campaigns.presenters.sitting import Moment
+from campaigns.presenters.speech import Speech
 from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
@@ -87,7 +88,7 @@ def force_dice(request: HttpRequest, game_id: int) -> HttpResponse:
     try:
         force_faces(game_id=game_id, actor=Actor.of(request.viewer.person), entered=entered)
     except SiteRefused as refusal:
-        shown = show_site_refusal(refusal)
+        shown = show_site_refusal(refusal, speech=Speech.of(table.game.slug))
         return show_page(request, page_of(sit(table.again(), GM), Moment(refused=shown)), status=shown.status)
     return redirect("game", game_id)
 

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
 
 from campaigns.models import Game, JournalEntry, Person, TypedDice
-from campaigns.presenters.dice import show_roll
+from campaigns.presenters.dice import Rolling, Thrown, show_roll, show_tray
 from campaigns.presenters.journal import ToldShown
+from campaigns.presenters.refused import show_site_refusal
 from campaigns.presenters.speech import Sentence, Speech
+from campaigns.refusals import SiteRefused
 from campaigns.services.actors import Actor
+from campaigns.services.api_tokens import make_token
 from campaigns.services.desk import open_desk
 from campaigns.services.dice import Entered, correct_faces, force_faces, type_faces
 from campaigns.services.rewind import Back, rewind
 from campaigns.services.undo import may_undo
-from tests.campaigns.tables import now, play_card, position, refused, row, told, two_hats
+from rulesets.common.dice import Ask
+from tests.campaigns.tables import TINY, now, play_card, position, refused, row, told, two_hats
+
+SignIn = Callable[[Person], Client]
 
 
 @pytest.fixture
@@ -82,6 +92,42 @@ def test_faces_that_cannot_lie_on_the_table_are_refused(game: Game, alice: Perso
     with refused("impossible_faces"):
         typed(game, alice, "left", "t1.left", *faces)  # type: ignore[arg-type]
     assert not TypedDice.objects.exists()
+
+
+@pytest.mark.parametrize("sent", [{"face0": "7"}, {"faces": "7"}])
+def test_a_seven_is_refused_in_words_under_its_rule(
+    game: Game, alice: Person, sign_in: SignIn, sent: dict[str, str]
+) -> None:
+    client, before = sign_in(alice), position(game)
+    response = client.post(reverse("game_dice", args=[game.pk]), {"key": "t1.left", "seat": "left", **sent})
+    page = response.content.decode()
+    tray = page[page.index('<form class="tray"') :].split("</form>")[0]
+    assert response.status_code == 422
+    assert "Asked for: 1D6, each face from 1 to 6. Nothing was changed." in tray
+    assert ">HAT-" in tray.split('role="alert"')[1].split("<fieldset")[0] and page.count("Asked for: 1D6") == 1
+    assert not TypedDice.objects.exists() and position(game) == before
+
+
+def test_a_seven_through_the_api_is_refused_under_its_rule(game: Game, alice: Person) -> None:
+    before = position(game)
+    token = make_token(person=alice, name="Script")[1]
+    sent = {"key": "t1.left", "seat": "left", "faces": [7]}
+    client = Client(headers={"Authorization": f"Token {token}"})
+    response = client.post(f"/api/games/{game.pk}/dice/enter/", sent, content_type="application/json")
+    said = response.json()
+    assert (response.status_code, said["code"], said["facts"]) == (422, "impossible_faces", {"count": 1, "sides": 6})
+    assert said["rule"].startswith("HAT-") and "each face from 1 to 6" in said["sentence"]
+    assert not TypedDice.objects.exists() and position(game) == before
+
+
+@pytest.mark.parametrize(("count", "chosen", "text"), [(3, [2, 5], ""), (8, [], "2 7 5 1 1 1 1 1")])
+def test_of_several_dice_the_others_stay_as_they_were_sent(count: int, chosen: list[int], text: str) -> None:
+    refused = show_site_refusal(SiteRefused("same_faces"))
+    thrown = Thrown("roll", (2, 7, 5, 1, 1, 1, 1, 1)[:count], text, refused)
+    ask = Ask("total", count, 6, "roll", "left", "HAT-1")
+    tray = show_tray(ask, 0, Rolling(is_mine=True, thrown=thrown), Speech.of(TINY))
+    assert [face.value for row in tray.dice for face in row.faces if face.chosen] == chosen
+    assert tray.text_value == text and tray.refused is refused and not tray.is_typed
 
 
 def test_the_dice_of_others_are_as_if_there_were_none(game: Game, alice: Person, bob: Person) -> None:
