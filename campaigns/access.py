@@ -60,20 +60,18 @@ def found_or_404(rows: QuerySet[Any], **lookup: Any) -> Any:
 
 
 def get_visible_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
-    """With his membership, in one question."""
-    rows = _memberships(viewer).filter(campaign__in=Campaign.objects.visible_to(viewer))
-    mine: Membership = found_or_404(rows.select_related("campaign__demo_copy__host"), campaign=campaign_id)
-    return _read_as(viewer, mine.campaign, mine)
+    """With whose demo it is, if it is one."""
+    return _in_one(viewer, Campaign.objects.visible_to(viewer), campaign_id, "campaign__demo_copy__host")
 
 
 def get_writable_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     """For those who take part: the game master and the players, while it is not archived."""
-    return _with_mine(viewer, found_or_404(Campaign.objects.writable_by(viewer), pk=campaign_id))
+    return _in_one(viewer, Campaign.objects.writable_by(viewer), campaign_id)
 
 
 def get_shared_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     """For those who take part or took part in it until it was archived."""
-    return _with_mine(viewer, found_or_404(Campaign.objects.shared_by(viewer), pk=campaign_id))
+    return _in_one(viewer, Campaign.objects.shared_by(viewer), campaign_id)
 
 
 def get_own_demo(viewer: Viewer, campaign_id: int) -> DemoCopy:
@@ -91,27 +89,27 @@ def gone_demo(viewer: Viewer, kind: str, number: int) -> DemoCopy | None:
 
 
 def get_gm_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
-    return _with_mine(viewer, found_or_404(Campaign.objects.mastered_by(viewer), pk=campaign_id))
+    return _in_one(viewer, Campaign.objects.mastered_by(viewer), campaign_id)
 
 
 def get_led_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     """For the game master, while it is not archived."""
     rows = Campaign.objects.mastered_by(viewer) & Campaign.objects.writable_by(viewer)
-    return _with_mine(viewer, found_or_404(rows, pk=campaign_id))
+    return _in_one(viewer, rows, campaign_id)
 
 
 def get_owned_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
-    return _with_mine(viewer, found_or_404(Campaign.objects.owned_by(viewer), pk=campaign_id))
+    return _in_one(viewer, Campaign.objects.owned_by(viewer), campaign_id)
 
 
 def get_kept_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     """For owners and game masters, who see its links and revoke them."""
-    return _with_mine(viewer, found_or_404(Campaign.objects.kept_by(viewer), pk=campaign_id))
+    return _in_one(viewer, Campaign.objects.kept_by(viewer), campaign_id)
 
 
 def get_inviting_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     """For the same people, who let others in while it is not archived."""
-    return _with_mine(viewer, found_or_404(Campaign.objects.inviting_by(viewer), pk=campaign_id))
+    return _in_one(viewer, Campaign.objects.inviting_by(viewer), campaign_id)
 
 
 def get_writable_entry(viewer: Viewer, entry_id: int) -> ChronicleEntry:
@@ -184,6 +182,13 @@ def get_own_scenario(viewer: Viewer, text_id: int) -> ScenarioText:
 
 def get_own_notice(viewer: Viewer, notice_id: int) -> Notice:
     return found_or_404(Notice.objects.visible_to(viewer).select_related("campaign"), pk=notice_id)
+
+
+def _in_one(viewer: Viewer, open_to_him: QuerySet[Campaign], campaign_id: int, along: str = "campaign") -> Campaign:
+    """With his membership, in one question."""
+    rows = _memberships(viewer).filter(campaign__in=open_to_him).select_related(along)
+    mine: Membership = found_or_404(rows, campaign=campaign_id)
+    return _read_as(viewer, mine.campaign, mine)
 
 
 def _with_mine(viewer: Viewer, campaign: Campaign) -> Campaign:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 V = TypeVar("V")
 
@@ -13,10 +13,13 @@ V = TypeVar("V")
 class Kept(Generic[V]):
     """Safe between threads. What is kept is shared: nobody changes it."""
 
+    everywhere: ClassVar[list[Kept[Any]]] = []
+
     def __init__(self, size: int) -> None:
         self._size = size
         self._values: OrderedDict[Hashable, V] = OrderedDict()
         self._lock = Lock()
+        Kept.everywhere.append(self)
 
     def get(self, key: Hashable) -> V | None:
         with self._lock:

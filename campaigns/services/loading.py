@@ -9,10 +9,11 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Case, F, JSONField, When
+
 import rulesets
 from campaigns.models import Game, GameStatus
 from campaigns.refusals import NotPlayable
-from campaigns.services.decks import RECORDED
 from campaigns.services.kept import Kept
 from rulesets.common.contract import Ruleset, State
 from rulesets.common.records import digest
@@ -75,15 +76,18 @@ def load_kept(game: Game) -> Loaded:
 def fetch(games: Iterable[Game]) -> None:
     """Positions that are not at hand, all of them at once, for pages that show several games."""
     missing = [one for one in games if one.has_begun and STATES.get((one.identity, one.version)) is None]
+    if not missing:
+        return
     boxes = {(one.slug, one.box_digest): one.pk for one in missing if BOXES.get((one.slug, one.box_digest)) is None}
-    for slug, packed, files in Game.objects.filter(pk__in=boxes.values()).values_list(
-        "slug", "box_digest", "box_files"
-    ):
-        BOXES.put((slug, packed), rulesets.load(slug).load_box(files))
-    if missing:
-        for whole in Game.objects.defer(None).defer("box_files").filter(pk__in=[one.pk for one in missing]):
-            state = rulesets.load(whole.slug).decode(unpack(whole.state), box_of(whole))
-            STATES.put((whole.identity, whole.version), state)
+    files = Case(When(pk__in=boxes.values(), then=F("box_files")), output_field=JSONField())
+    rows = Game.objects.defer(None).defer("box_files").annotate(files=files)
+    found = list(rows.filter(pk__in=[one.pk for one in missing]))
+    for whole in found:
+        if whole.files is not None:
+            BOXES.put((whole.slug, whole.box_digest), rulesets.load(whole.slug).load_box(whole.files))
+    for whole in found:
+        state = rulesets.load(whole.slug).decode(unpack(whole.state), box_of(whole))
+        STATES.put((whole.identity, whole.version), state)
 
 
 def _read(game: Game, ruleset: Ruleset[Any]) -> tuple[Game, Any]:
@@ -133,7 +137,5 @@ def check_running(game: Game) -> None:
 
 def forget_everything() -> None:
     """As after a fresh start of the process; for tests."""
-    STATES.clear()
-    POSITIONS.clear()
-    BOXES.clear()
-    RECORDED.clear()
+    for one in Kept.everywhere:
+        one.clear()
