@@ -7,6 +7,9 @@ calendar from then on (`read_by`); who has several before him names the calendar
 from __future__ import annotations
 
 from contextvars import ContextVar
+from functools import lru_cache
+
+from django.utils.translation import get_language
 
 from campaigns.calendars import Calendar, calendar_named
 from campaigns.calendars.calendar import NUMBERS
@@ -24,6 +27,7 @@ __all__ = [
     "stored_story_date",
 ]
 
+MOST_SHOWN = 4096
 _now: ContextVar[str] = ContextVar("calendar of the campaign before us", default="")
 
 
@@ -72,7 +76,14 @@ def comes_before(one: str, other: str, calendar: str = "") -> bool:
 
 def shown_story_date(stored: str, calendar: str = "") -> str:
     """12 May 1590 or 12 mai 1590; words are shown as they were written."""
-    found = kept_date(stored, calendar)
-    if found is None or not NUMBERS.fullmatch(stored):
+    return _shown(stored, calendar_now(calendar), get_language() or "")
+
+
+@lru_cache(MOST_SHOWN)
+def _shown(stored: str, calendar: Calendar, _language: str) -> str:
+    """A page says the same days many times, and every page the days of one campaign."""
+    try:
+        found = calendar.read(stored)
+    except NoSuchDay:
         return stored
-    return calendar_now(calendar).shown(found)
+    return calendar.shown(found) if found and NUMBERS.fullmatch(stored) else stored

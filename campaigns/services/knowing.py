@@ -50,9 +50,20 @@ def with_words(rows: QuerySet[Any], words: str, columns: Iterable[str]) -> Query
     for word in words.split()[:MOST_WORDS]:
         within = Q(pk__in=[])
         for column in columns:
-            within |= Q(**{column: word})
+            within |= _stands_in(rows.model, column, word)
         rows = rows.filter(within)
     return rows
+
+
+def _stands_in(model: Any, column: str, word: str) -> Q:
+    """A name that rows point to is looked for once, where it stands, and not anew for each of them."""
+    pointer, of_another, kind_of_match = column.rpartition("__name__")
+    if not of_another:
+        return Q(**{column: word})
+    for name in pointer.split("__"):
+        model = model._meta.get_field(name).related_model
+    named = model._base_manager.filter(**{f"name__{kind_of_match}": word})
+    return Q(**{f"{pointer}__in": named.values("pk")})
 
 
 def told_of(piece: Knowledge, viewer: Viewer) -> QuerySet[Hearing]:

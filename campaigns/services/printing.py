@@ -226,7 +226,8 @@ def offered(rows: QuerySet[Any], ticked: set[int], words: str, column: str = "na
     found = rows.exclude(pk__in=ticked)
     for word in words.split()[:6]:
         found = found.filter(**{f"{column}__icontains": word})
-    shown = list(found[: OFFERED + 1])
+    first = found.values("pk")[: OFFERED + 1]  # by their keys: else whole texts would be put in order
+    shown = list(rows.filter(pk__in=first))
     return Offered([*rows.filter(pk__in=ticked), *shown[:OFFERED]], len(shown) > OFFERED)
 
 

@@ -59,13 +59,17 @@ def _strip(one: Attended) -> Multiple:
 
 def _meetings(meetings: Sequence[Meeting], people: Sequence[Attended]) -> Plot:
     head = (_("Meeting"), _("When"), _("Date in the story"), _("were there"), _("were not"))
-    rows, columns = [], []
+    rows = []
     for n, meeting in enumerate(meetings):
         there, away = (sum(one.came[n] is was for one in people) for was in (True, False))
         rows.append((meeting.title, _day(meeting), shown_story_date(meeting.story_date), there, away))
-        label = date_format(timezone.localtime(meeting.begins_at), "j N")
-        columns.append(Stack(label, (there,), f"{meeting.title}, {_day(meeting)}: {figure(there)}"))
     most = max((row[3] for row in rows), default=0)
     told = _("At most %(count)s were there at once.") % {"count": figure(most)}
-    drawn = stacked(columns[-MOST_MEETINGS:]) if most else ()
-    return Plot("meetings", _("How many came"), told, Numbers(head, rows[::-1]), drawn)
+    last = zip(meetings[-MOST_MEETINGS:], rows[-MOST_MEETINGS:], strict=True)
+    drawn = stacked([_column(meeting, day, there) for meeting, (_title, day, _when, there, _away) in last])
+    return Plot("meetings", _("How many came"), told, Numbers(head, rows[::-1]), drawn if most else ())
+
+
+def _column(meeting: Meeting, day: str, there: int) -> Stack:
+    label = date_format(timezone.localtime(meeting.begins_at), "j N")
+    return Stack(label, (there,), f"{meeting.title}, {day}: {figure(there)}")

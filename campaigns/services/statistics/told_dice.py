@@ -58,9 +58,9 @@ class Chair(Protocol):
 
 def told_dice(chairs: Sequence[Chair]) -> dict[int, Dice | None]:
     """By game, as whoever sits on the chair was told; None where the journal is long and not counted yet."""
-    kept = {
-        (one.game_id, one.viewer): one for one in ToldTally.objects.filter(game__in=[one.game_id for one in chairs])
-    }
+    games, viewers = [one.game_id for one in chairs], {one.seat for one in chairs}
+    found = ToldTally.objects.filter(game__in=games, viewer__in=viewers)
+    kept = {(one.game_id, one.viewer): one for one in found}
     tallies = {one.game_id: kept.get((one.game_id, one.seat)) for one in chairs}
     ready: dict[int, Dice | None] = {game: one.dice if one else {} for game, one in tallies.items()}
     missing = {one.game_id: one.told_count - _counted(tallies[one.game_id]) for one in chairs}
