@@ -27,7 +27,7 @@ def game_file(*, game: Game, viewer: Viewer) -> GameFile:
     return GameFile(
         slug=game.slug,
         release=game.release,
-        setup=game.setup if viewer == GM else {**game.setup, **known},
+        setup=game.setup if viewer == GM else {**_without_weights(game.setup), **known},
         box_digest=digest,
         box_files=files,
         commitments=game.commitments,
@@ -36,6 +36,11 @@ def game_file(*, game: Game, viewer: Viewer) -> GameFile:
         viewer=viewer,
         entries=_all_entries(game) if viewer == GM else _entries_known_to(game, viewer),
     )
+
+
+def _without_weights(setup: dict[str, Any]) -> dict[str, Any]:
+    """What weighs on whom is the game master's to know; without it nothing says that there was any."""
+    return {name: value for name, value in setup.items() if name != "weights"}
 
 
 def file_reader(game: Game, viewer: Viewer) -> Viewer:
