@@ -36,6 +36,11 @@ LIGHTLY = 3
 MOST_DIGITS = 400
 MOST_DIRECTORY = 200 * MOST_PARTS
 
+TEXT = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
+ONE_BRACKET = bytes.maketrans(b"{}", b"[]")
+NO_BRACKETS = bytes(one for one in range(256) if one not in b"[]{}")
+MANY_DIGITS = re.compile(rb"(?<![0-9])[0-9]{%d}" % (MOST_DIGITS + 1))
+
 END = struct.Struct("<4s4H2LH")  # how every zip ends: what it holds, and where the list of it lies
 END_MARK, FAR_MARK, FIRST_MARK = b"PK\x05\x06", b"PK\x06\x07", b"PK\x03\x04"
 FAR = 20  # the length of what stands before the end of a zip too large for the usual one
@@ -226,12 +231,13 @@ def read_json(body: bytes, part: str) -> Any:
     if sum(body.count(mark) for mark in (b",", b"[", b"{")) > MOST_VALUES:
         raise BadInput("file_too_large", status=413)
     try:
-        data = json.loads(body.decode(), parse_int=_whole, parse_float=_finite, parse_constant=_refused)
+        whole = _whole if MANY_DIGITS.search(body) else None
+        data = json.loads(body.decode(), parse_int=whole, parse_float=_finite, parse_constant=_refused)
     except RecursionError:
         raise BadInput("file_too_large", status=413) from None
     except ValueError:
         raise BadInput("file_malformed", part=part, path="") from None
-    _check_depth(data)
+    _check_depth(body)
     if b"\\u0000" in body or b"\\ud" in body.lower():  # nothing else in the text can become what no row can hold
         _check_texts(data, part)
     return data
@@ -254,25 +260,16 @@ def _finite(digits: str) -> float:
     return found
 
 
-def _check_depth(data: Any) -> None:
-    """Level by level, so that depth costs no stack."""
-    level, depth = [data], 0
+def _check_depth(body: bytes) -> None:
+    """Of what was read without fault: without its texts, its brackets are those of its tables. Level by level from
+    within, so that depth costs no stack.
+    """
+    level, depth = TEXT.sub(b"", body).translate(ONE_BRACKET, NO_BRACKETS), 0
     while level:
         depth += 1
         if depth > MOST_DEPTH:
             raise BadInput("file_too_large", status=413)
-        level = _tables_within(level)
-
-
-def _tables_within(level: list[Any]) -> list[Any]:
-    found: list[Any] = []
-    for one in level:
-        if type(one) is dict:
-            one = one.values()
-        elif type(one) is not list:
-            continue
-        found += [value for value in one if type(value) is dict or type(value) is list]
-    return found
+        level = level.replace(b"[]", b"")
 
 
 def _check_texts(data: Any, part: str) -> None:

@@ -106,7 +106,7 @@ def _hold_together(columns: Values, data: Any, rows: dict[type, list[Values]], l
     snapshots = list(_snapshots(data, ruleset, box, digests))
     _check(packed is None or columns["snapshot_entry"] in dict(snapshots), "snapshots")
     for model, found in rows.items():
-        if model is not GameSeat:
+        if model not in (GameSeat, Told):
             _write_tables(model, found)
     return GameRead(columns, packed.body if packed else None, secrets, snapshots, rows, letters)
 
@@ -169,7 +169,9 @@ def _check_faces(entries: list[Values]) -> None:
 
 
 def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> None:
-    """Each line is one that the pages can say, of an entry that is there. What several seats were told is said once."""
+    """Each line is one that the pages can say, of an entry that is there. What several seats were told is said once.
+    Its sentences are left as they will be written.
+    """
     known: set[str] = set()
     for line in told:
         _check(1 <= line["entry_n"] <= columns["entry"], "told")
@@ -178,6 +180,7 @@ def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> N
             for said in line["sentences"]:
                 _check_said(said, ruleset)
             known.add(text)
+        line["sentences"] = text
 
 
 def _check_counts(seats: Sequence[Values], told: Sequence[Values]) -> None:

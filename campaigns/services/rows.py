@@ -127,8 +127,9 @@ def read_row(model: type[models.Model], data: Any, path: str) -> dict[str, Any]:
     found, later = {}, LATER.get(model, ())
     for name, cell in _cells(model):
         if name in data:
+            value = data[name]
             try:
-                found[name] = cell.read(data[name])
+                found[name] = value if type(value) in cell.as_it_is else cell.read(value)
             except Unfit:
                 raise BadValue(f"{path}.{name}") from None
         elif name not in later:
@@ -160,6 +161,7 @@ class Cell:
     lowest: int
     highest: int
     validators: tuple[Callable[[Any], None], ...]
+    as_it_is: frozenset[type] = frozenset()  # values of these are taken without another look
 
     def read(self, value: Any) -> Any:
         if value is None and self.null:
@@ -194,17 +196,20 @@ def _cells(model: type[models.Model]) -> list[tuple[str, Cell]]:
 @cache
 def _cell(column: Any) -> Cell:
     """Lengths and numbers that the column can hold, whatever database it lies in."""
-    kind = TYPES.get(column.get_internal_type(), int)
+    kind = column.default if column.default in (dict, list) else TYPES.get(column.get_internal_type(), int)
     lowest, highest = _bounds(column)
+    validators = tuple(one for one in column.validators if type(one) not in COUNTED)
+    free = {bool, dict, list} & {kind} if not (validators or column.choices) else set()
     return Cell(
         null=column.null,
-        kind=column.default if column.default in (dict, list) else kind,
+        kind=kind,
         is_moment=isinstance(column, models.DateTimeField),
         choices=frozenset(choice for choice, _label in column.flatchoices) if column.choices else None,
         longest=column.max_length if kind is str else None,
         lowest=lowest,
         highest=highest,
-        validators=tuple(one for one in column.validators if type(one) not in COUNTED),
+        validators=validators,
+        as_it_is=frozenset({*free, *({type(None)} if column.null else ())}),
     )
 
 

@@ -29,7 +29,8 @@ def pack(value: Any) -> Any:
     if isinstance(value, Action):
         return {"is": "action", **to_json(value)}
     if is_dataclass(kind):
-        return {"is": kind.__name__, **{name: pack(getattr(value, name)) for name in _names(kind)}}
+        values = ((name, getattr(value, name)) for name in _names(kind))
+        return {"is": kind.__name__, **{name: one if type(one) in PLAIN else pack(one) for name, one in values}}
     return value
 
 
@@ -46,11 +47,14 @@ def unpack(data: Any, records: Records, kinds: Kinds) -> Any:
         return tuple([one if type(one) in PLAIN else unpack(one, records, kinds) for one in data])
     if not isinstance(data, Mapping):
         return data
-    name = data["is"]
-    values = {key: value for key, value in data.items() if key != "is"}
+    values = dict(data)
+    name = values.pop("is")
     if name == "action":
         return from_json(kinds, values)
-    return records[name](**{key: unpack(value, records, kinds) for key, value in values.items()})
+    for key, one in values.items():
+        if type(one) not in PLAIN:
+            values[key] = unpack(one, records, kinds)
+    return records[name](**values)
 
 
 def pack_fields(state: Any, names: Sequence[str]) -> dict[str, Any]:
