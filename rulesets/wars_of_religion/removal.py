@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
-from rulesets.common.frames import Gather
+from rulesets.common.frames import Frame, Gather
 from rulesets.common.seats import Facts, RuleId, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
@@ -76,6 +77,16 @@ def _commands(state: State, army: str, leader: str, sink: Sink) -> None:
         del state.backs[army]
     state.leads[army] = leader
     tell_moved(sink, "takes_command", RULE["WOR-15.7.6g"], leader, who=leader, army=army)
+    _drop_unanswerable(state)
+
+
+def _drop_unanswerable(state: State) -> None:
+    """Other armies wait for a leader: where none is left, theirs is the anonymous one (WOR-15.5h)."""
+    state.stack = [one for one in state.stack if not (_asks_for_leader(one) and not _offered(state, "", one))]
+
+
+def _asks_for_leader(frame: Frame) -> TypeGuard[Gather]:
+    return isinstance(frame, Gather) and frame.kind == TAKES_OVER
 
 
 def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:

@@ -109,3 +109,21 @@ def test_what_the_example_shows_still_stands():
     game = war(troops={"huguenot.1": ("LYO", 6)}, leaders=leaders, leads={"huguenot.1": "coligny"})
     game.answer("huguenot", March("huguenot.1", "LYO DAU", 6))
     assert game.asked("huguenot") == ["pay"]
+
+
+@rule("WOR-15.7.6g")
+def test_where_no_leader_is_left_for_an_army_nobody_is_asked():
+    """Four armies part at once: the first two questions take the leaders of whom the others would ask."""
+    names = ("royalist.1", "royalist.2", "royalist.3", "royalist.4")
+    places = zip(names, ("IDF", "NOR", "ORL", "BER"), strict=True)
+    two = {"nevers": "royalist", "saint_andre": "royalist"}
+    state = field(troops={name: (area, 2) for name, area in places}, leaders=two)
+    state.side, state.step = "crown", "rounds"
+    last = question(state, "plagued", ("huguenot",), RULE["WOR-19j"])
+    state.stack = [last, *[question(state, "takes_over", ("royalist",), RULE["WOR-15.7.6g"], one) for one in names]]
+    game = Game(state, Loaded()).run()
+    assert offers(game, "royalist", "takes_over") == ["saint_andre", "nevers"]
+    for leader in ("nevers", "saint_andre"):
+        game.answer("royalist", said("takes_over", leader))
+    assert [game.state.leads[one] for one in names] == ["", "", "saint_andre", "nevers"]
+    assert game.asked("royalist") == [] and game.asked("huguenot") == ["plagued"]
