@@ -11,7 +11,6 @@ from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.functions import Concat
-from django.db.models.lookups import Regex
 
 from campaigns.access import Viewer
 from campaigns.models import (
@@ -46,7 +45,7 @@ from campaigns.models import (
 )
 from campaigns.services.notes import notes_of
 from campaigns.services.registers import REGISTERS, rows_of, unconcealed
-from campaigns.services.word_patterns import pattern_of, plain
+from campaigns.services.word_patterns import StandsIn, plain
 
 SHORTEST = 2
 MOST_WORDS = 6
@@ -252,7 +251,7 @@ def _stands_in(columns: Sequence[str], word: str) -> Q:
     """In one of these columns. They are looked through as one text: no word reaches over the end of a line."""
     if not columns:
         return Q(pk__in=[])
-    return Q(Regex(_joined(columns, "\n"), pattern_of(word)))
+    return Q(StandsIn(_joined(columns, "\n"), word))
 
 
 def _found(noun: str, rows: QuerySet[Any], columns: Sequence[str], words: list[str]) -> Found:
