@@ -22,6 +22,7 @@ from . import boards
 from .announcing import HESITATE, HESITATING, Hesitate, hesitate_form
 from .asking import Deed, Room
 from .awareness import is_aware, knows_thing, label
+from .current import CARRYING, CURRENT, Drift, drift_form
 from .endings import CALLED, close_game
 from .gm_verbs import VERBS, on_the_scene, picks
 from .judgements import VALUES, of_the_moment
@@ -81,7 +82,7 @@ def asked(state: State, viewer: Viewer) -> Sequence[Question]:
         x, y = Number(0, table.width), Number(0, table.depth)
         who = Pick(tuple(on_the_scene(state)), "figure")
         extra.append(Form("gm.place", (("subject", who), ("x", x), ("y", y), ("floor", Number(-3, 9)), REASON)))
-    extra += hesitate_form(state)
+    extra += [*hesitate_form(state), *drift_form(state)]
     forms = (*question.forms[:-1], *extra, question.forms[-1])
     return (Question(question.id, question.kind, question.seats, question.rule, forms, must=False),)
 
@@ -214,7 +215,7 @@ def _some(param: Param) -> Sequence[Any]:
 
 
 ROOM = Room(
-    kinds={**KINDS, HESITATE: Hesitate},
-    deeds={**{kind: Deed(rule, check, _offered) for kind in KINDS}, HESITATE: HESITATING},
+    kinds={**KINDS, HESITATE: Hesitate, CURRENT: Drift},
+    deeds={**{kind: Deed(rule, check, _offered) for kind in KINDS}, HESITATE: HESITATING, CURRENT: CARRYING},
     may=(asked,),
 )

@@ -119,10 +119,10 @@ def _tell_move(state: State, before: State, ran: Ran, reach: Reach, sink: Sink) 
         why = (*reach.why, *_shift(before, ran), *_for_another(before, ran))
         told = Told(code, rule, who, {}, f"own_{code}", own, modifiers=why, dice=reach.dice)
         tell_of(state, sink, told, before)
-    if ran.barred_by:
-        figures = {"who": ran.who, "by": ran.barred_by[0]}
-        why = (because("fills_the_gap", RULE["ARG-CON-05"]),)
-        told = Told("barred", RULE["ARG-CON-04"], figures, partly={"who": "stopped_short"}, modifiers=why)
+    if ran.bar:
+        figures = {"who": ran.who, "by": ran.bar.by[0]}
+        rule = ran.bar.why.rule if ran.bar.why.rule == RULE["ARG-LVL-04"] else RULE["ARG-CON-04"]
+        told = Told("barred", rule, figures, partly={"who": "stopped_short"}, modifiers=(ran.bar.why,))
         tell_of(state, sink, told, before)
     if ran.sees:
         seats = (before.seat[ran.who], before.owner[ran.who])

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rulesets.common.events import Modifier
+
 from .awareness import is_aware
 from .barring import Foe, gates
 from .bases import Base
@@ -18,11 +20,14 @@ from .contacts import contacts
 from .courses import Deeds, goes_after
 from .deeds import pursued_by
 from .distances import overlaps
+from .going_round import hindered
 from .heading import reach
+from .ledger import RULE
 from .meetings import Mover, meet
 from .paths import Walk
-from .people import why_no_action
+from .people import because, why_no_action
 from .state import FigureId, State
+from .terrain_map import GROUND
 from .travel_dice import Reach
 from .watching import can_look
 from .ways import Line, leaves_after, walk_of, walls_of
@@ -32,15 +37,24 @@ BACK = 10  # by so much one steps back who has no room, at a time
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """Who lets somebody go no farther than this, and by which rule."""
+
+    distance: int
+    by: tuple[FigureId, ...]
+    why: Modifier
+
+
+@dataclass(frozen=True, slots=True)
 class Ran:
-    """How somebody's move ended. `barred_by` and `sees`: who stopped him, if he did not come to the end of his way."""
+    """How somebody's move ended. `bar` and `sees`: who stopped him, if he did not come to the end of his way."""
 
     who: FigureId
     walk: Walk
     distance: int
     base: Base
     met: tuple[FigureId, ...] = ()
-    barred_by: tuple[FigureId, ...] = ()
+    bar: Bar | None = None
     sees: tuple[FigureId, ...] = ()
     left: bool = False
 
@@ -56,7 +70,7 @@ class Field:
         self.walks = [_cut(walk_of(state, deeds[who]), reaches[who].length) for who in order]
         self.most = [max(reaches[who].most, self.walks[n].length) for n, who in enumerate(order)]
         self.floors = [state.stands[who].floor for who in order]
-        self.barred: dict[int, tuple[FigureId, ...]] = {}
+        self.barred: dict[int, Bar] = {}
         self.sees: dict[int, tuple[FigureId, ...]] = {}
         self.touching = [(self.number[a], self.number[b]) for a, b in contacts(state) if a in deeds and b in deeds]
 
@@ -104,27 +118,55 @@ def _is_met(field: Field, bases: Sequence[Base], pair: tuple[int, int]) -> bool:
 
 def _ran(field: Field, n: int, distance: int, base: Base, met: tuple[FigureId, ...]) -> Ran:
     edge = leaves_after(field.state, field.walks[n])
-    barred, sees = field.barred.get(n, ()), field.sees.get(n, ())
+    barred, sees = field.barred.get(n), field.sees.get(n, ())
     return Ran(field.who[n], field.walks[n], distance, base, met, barred, sees, 0 <= edge <= distance)
 
 
-# -- barring the way (ARG-CON-04, ARG-CON-05) ------------------------------------------------------------------------
+# -- barring the way (ARG-CON-04, ARG-CON-05, ARG-LVL-04) ------------------------------------------------------------
 
 
 def _bar(field: Field) -> None:
-    """Nobody slips between foes who see him, are free and could be there in time."""
-    stopped: dict[int, int] = {}
+    """Nobody slips between foes who see him, are free and could be there in time, nor climbs up past one of them."""
     for n, walk in enumerate(field.walks):
         if walk.length and field.who[n] in field.state.people and not pursued_by(field.state, field.who[n]):
             guards = [m for m in range(len(field.who)) if _guards(field, m, n)]
-            foes = [Foe(field.state.base(field.who[m]), reach(field.state, field.who[m])) for m in guards]
-            free = [not _opposed(field, m, n) for m in guards]
-            barred = [one for one in gates(walk, foes) if any(free[g] for g in one.guards)]
-            if barred:
-                stopped[n] = barred[0].distance
-                field.barred[n] = tuple(field.who[guards[g]] for g in barred[0].guards if free[g])
-    for n, distance in stopped.items():
-        field.walks[n] = _cut(field.walks[n], distance)
+            bars = [*_between(field, n, guards), *_above(field, n, guards)]
+            if bars:
+                field.barred[n] = min(bars, key=lambda one: one.distance)
+    for n, bar in field.barred.items():
+        field.walks[n] = _cut(field.walks[n], bar.distance)
+
+
+def _foe(field: Field, m: int) -> Foe:
+    return Foe(field.state.base(field.who[m]), reach(field.state, field.who[m]))
+
+
+def _between(field: Field, n: int, guards: Sequence[int]) -> list[Bar]:
+    """Where he would slip between two, or round the end of their line."""
+    free = [not _opposed(field, m, n) for m in guards]
+    barred = [
+        one
+        for one in gates(field.walks[n], [_foe(field, m) for m in guards])
+        if any(free[guard] for guard in one.guards)
+    ]
+    why = because("fills_the_gap", RULE["ARG-CON-05"])
+    return [
+        Bar(one.distance, tuple(field.who[guards[guard]] for guard in one.guards if free[guard]), why)
+        for one in barred[:1]
+    ]
+
+
+def _above(field: Field, n: int, guards: Sequence[int]) -> list[Bar]:
+    """Where he would come up to the level of one who stands higher, without fighting anybody (ARG-LVL-04)."""
+    table, walk, found = field.state.terms.table, field.walks[n], list[Bar]()
+    level = [m for m in guards if field.floors[m] == field.floors[n] == GROUND]
+    if table is None or any(_comes_to(field, n, m) for m in range(len(field.who)) if field.hostile(n, m)):
+        return []
+    for m in level:
+        hindrance = hindered(table, walk, field.most[n], _foe(field, m))
+        if hindrance is not None and not _opposed(field, m, n):
+            found.append(Bar(hindrance[0], (field.who[m],), hindrance[1]))
+    return found
 
 
 def _guards(field: Field, m: int, n: int) -> bool:
@@ -140,15 +182,15 @@ def _guards(field: Field, m: int, n: int) -> bool:
 
 def _opposed(field: Field, guard: int, mover: int) -> bool:
     """Whether somebody else comes to fight him, so that he cannot be everywhere (ARG-CON-04)."""
-    for n, walk in enumerate(field.walks):
-        if n not in (guard, mover) and walk.length and field.hostile(n, guard):
-            end = walk.at(walk.length)
-            stands = field.state.base(field.who[guard])
-            if goes_after(field.state, field.deeds[field.who[n]]) == field.who[guard] or overlaps(end, stands):
-                return True
-            if in_contact(end, stands):
-                return True
-    return False
+    others = [n for n, walk in enumerate(field.walks) if n not in (guard, mover) and walk.length]
+    return any(field.hostile(n, guard) and _comes_to(field, n, guard) for n in others)
+
+
+def _comes_to(field: Field, n: int, m: int) -> bool:
+    """Whether the one goes to where the other stands."""
+    end, stands = field.walks[n].at(field.walks[n].length), field.state.base(field.who[m])
+    follows = goes_after(field.state, field.deeds[field.who[n]]) == field.who[m]
+    return follows or overlaps(end, stands) or in_contact(end, stands)
 
 
 # -- room to end (ARG-MOV-24) ----------------------------------------------------------------------------------------

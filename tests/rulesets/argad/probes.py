@@ -204,7 +204,7 @@ REVEALS = {
         "breaks_contact", "pursues", "slowed_by_hand", "comes_in", "sets_out", "goes_away", "arrival_near", why=MOVES
     ),
     **_told("left_standing", "arrival_waits", "reserve_called", "danger_crossed", "clings", "swims", why=MOVES),
-    **_told("falls_from_high", "danger_caught", "goes_away", why=MOVES),
+    **_told("falls_from_high", "danger_caught", "goes_away", "drifts", why=MOVES),
     **_told("single_shot", "volley", "is_shot_at", "shoots_at_somebody", "weapon_jams", "shot_not_made", why=SHOTS),
     **_told("shot_waits", "shot_before_contact", "passes_by", "duel", "duel_together", "announces_shot", why=SHOTS),
     **_told("has_reloaded", "reloads_on", "reload_interrupted", "no_early_shot", why=SHOTS),

@@ -21,6 +21,7 @@ ACTIONS = _names("""
     blast_by_hand duel_by_hand cornered_by_hand hearten request_by_hand cling_by_hand settle_by_dice speak_as
     gm.together
 """)
+TURNING_BACK = "it wants somebody who is held up, and another who moves for his sake: test_going_back.py has both"
 ENDINGS = _names("""
     story_over nobody_left table_held
 """)
@@ -33,7 +34,7 @@ EVENTS = _names("""
     ranks_are_kept ranks_are_lost fight_half_seen runs_off weapon_jams shot_not_made shot_waits shot_before_contact
     over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
     nobody_leads_troop reload_interrupted changed_clothes changes_clothes_still clothes_not_changed
-    work_starts_again
+    work_starts_again goes_back drifts parties_at_war
 """)
 REFUSALS = _names("""
     too_many_dice score_out_of_range prisoner_waits no_place_won advance_too_far no_looting arm_needs_horse
@@ -75,11 +76,12 @@ RULES = _names("""
     ARG-FRM-06 ARG-FRM-05 ARG-UNT-10 ARG-HEA-04 ARG-BLD-07 ARG-END-02 ARG-TAB-05 ARG-MOV-18 ARG-MOV-19 ARG-OBS-03
     ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-RNK-06 ARG-SRK-03 ARG-SRK-06 ARG-SGR-08
     ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-LOS-04 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13 ARG-TIM-07
-    ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-AFT-04 ARG-WAL-07 ARG-DSG-04 ARG-DSG-05 ARG-FOG-05
+    ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-AFT-04 ARG-WAL-07
 """)
 
 SELDOM = {
     **{f"action:{one}": CALLED_FOR for one in ACTIONS},
+    "action:go_back": TURNING_BACK,
     **{f"ending:{one}": FOUGHT_OUT for one in ENDINGS},
     **{f"event:{one}": ONE_MOMENT for one in EVENTS},
     **{f"refusal:{one}": ONE_MOMENT for one in REFUSALS},
