@@ -149,11 +149,6 @@ def label(state: State, viewer: Viewer, who: FigureId) -> str:
     return seen.looks.name if seen and seen.level in ("recognised", "known") and seen.looks.name else who
 
 
-def own_figures(state: State, viewer: Viewer) -> list[FigureId]:
-    """All of this viewer's people who are still in play, on the table or off it."""
-    return [who for who in state.people if is_own(state, viewer, who) and state.now[who].is_in_game]
-
-
 def aware_seats(state: State, of: Iterable[FigureId]) -> list[Seat]:
     """The seats that perceive all of these just now."""
     figures = list(of)

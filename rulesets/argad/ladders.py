@@ -31,10 +31,6 @@ def keep(state: State, name: str, ladder: Ladder) -> None:
     state.tools[name] = " ".join([str(ladder.placed), str(ladder.begun), *climbers])
 
 
-def _ladders(state: State) -> list[Ladder]:
-    return [ladder_of(state, name) for name in state.tools if name in state.things]
-
-
 def standing_ladders(state: State) -> list[str]:
     """Those that were set up, and that nobody has taken away since."""
     return [name for name in state.tools if name in state.things and ladder_of(state, name).placed]
