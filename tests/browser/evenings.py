@@ -84,7 +84,8 @@ def told(number: int) -> None:
     for seat in state.setup.seats:
         people = [who for who in state.people if not knows_of(state, seat, who)]
         slips = [one for name, one in state.slips.items() if not knows_slip(state, seat, name)]
-        texts = [*slips, *(one for one in state.triggers.values() if one.en)]
+        own = [one.en for name, one in state.slips.items() if knows_slip(state, seat, name)]  # and some are alike
+        texts = [*(one for one in slips if one.en not in own), *(one for one in state.triggers.values() if one.en)]
         unknown[seat] = {
             "numbers": people,
             "names": [state.people[who].name for who in people],

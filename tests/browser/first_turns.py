@@ -26,16 +26,26 @@ class Shot:
 
 @dataclass(frozen=True)
 class Turn:
-    """Blue drags one of his and types the way of another, Red sends one by the touch of a finger."""
+    """Blue drags one of his and types the way of another, Red sends one by the touch of a finger.
+
+    `against`: whom Red sends towards the one whose way Blue types, so far that they meet and fight.
+    """
 
     dragged: Move
     typed: Move
     touched: Move
     shots: tuple[Shot, ...] = ()
+    against: Move | None = None
     french: bool = False  # Red's page
 
 
 TURNS = {
+    "lesson": Turn(
+        Move("Erispoe", -5, 0),
+        Move("Salaun", 0, 18),
+        Move("Riwanon", 0, -5),
+        against=Move("Hoel", 0, -18),
+    ),
     "raid": Turn(Move("Judikael", -4, -4, seen=False), Move("Kongar", 5, 0), Move("Ketill", 5, 0)),
     "ambush": Turn(
         Move("Yvain de Kersaliou", -5, 0),
@@ -71,6 +81,12 @@ TURNS = {
         Move("Doctor Soizic Mahé", 5, 0, known=False),
         Move("Wing Commander Ransome", 5, 0, known=False),
         Move("The Corsican", 0, -5),
+        french=True,
+    ),
+    "mirror": Turn(
+        Move("Morvan", 5, 0),
+        Move("Brieg", -5, 0),
+        Move("Meriadeg", 0, -5),
         french=True,
     ),
 }

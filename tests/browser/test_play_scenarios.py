@@ -10,6 +10,7 @@ from html import unescape
 import pytest
 from playwright.sync_api import Locator, expect
 
+from campaigns.presenters.cards import MANY
 from tests.browser.conftest import PHONE
 from tests.browser.evenings import Chair, Table, begin, check_page, english_in, sit_down
 from tests.browser.first_turns import TURNS, Move, Turn
@@ -40,6 +41,7 @@ def test_a_whole_turn_is_played_by_three(scenario: str, new_page: NewPage, serve
     shoot(table, turn)
     for name, end in ends.items():
         check_moved(table, name, end)
+    fight(table, turn)
     table.come_to("ready", *ALL)
     truth = evening.truth_now()
     for chair in table.chairs.values():
@@ -60,7 +62,8 @@ def look_at_everything(table: Table, turn: Turn) -> None:
         check_page(red, table.evening.truth)
     check_language(red, turn, *TABS, names=table.evening.truth["called"])
     check_page(table["blue"], table.evening.truth)
-    expect(table["gm"].page.locator("#hand .hand.long")).to_have_attribute("tabindex", "0")
+    if len(table.evening.truth["called"]) > MANY:
+        expect(table["gm"].page.locator("#hand .hand.long")).to_have_attribute("tabindex", "0")
     called = table["gm"].page.locator("#hand .ccard-name").all_inner_texts()
     assert sorted(" ".join(one.split()) for one in called) == sorted(table.evening.truth["called"])
 
@@ -83,10 +86,14 @@ def announce(table: Table, turn: Turn) -> None:
     expect(blue.page.locator("#in-hand")).to_be_hidden()
     check_plans(red, blue, turn.dragged, turn.typed)
     touch_the_table(red, turn.touched)
+    against = (turn.against,) if turn.against else ()
+    for move in against:
+        type_way(red, move)
     red.press()
-    check_plans(blue, red, turn.touched)
+    check_plans(blue, red, turn.touched, *against)
     habits = master.page.locator("#asked .choices > .choice", has=master.page.locator("input[value*=by_habit]"))
-    habits.last.locator("input[name=choice]").check()
+    if habits.count():  # else nobody is his
+        habits.last.locator("input[name=choice]").check()
     master.press()
     for chair in (master, blue):
         expect(chair.plans).to_contain_text(turn.dragged.name)
@@ -190,7 +197,7 @@ def agree(table: Table, turn: Turn) -> None:
 
 def shoot(table: Table, turn: Turn) -> None:
     """Who has a target declares it under seal; then all see the dice, and the rule that they were rolled by."""
-    table.come_to("shots" if turn.shots else "evening", "blue", "red")
+    table.come_to("shots" if turn.shots else "fight" if turn.against else "evening", "blue", "red")
     if not turn.shots:
         return
     for shot in turn.shots:
@@ -208,6 +215,30 @@ def shoot(table: Table, turn: Turn) -> None:
         entry = chair.page.locator("#journal .entry", has=chair.page.locator(".die")).first
         expect(entry).to_contain_text(turn.shots[0].target)
         expect(entry.locator(".gloss .rule").first).to_have_text(re.compile(r"^ARG-[A-Z]+-\d+$"))
+        chair.turn_to("asked")
+
+
+def fight(table: Table, turn: Turn) -> None:
+    """Two who met choose under seal how they strike; then all see what was needed, the faces, and the rule."""
+    if not turn.against:
+        return
+    both = {"blue": turn.typed.name, "red": turn.against.name}
+    for seat, name in both.items():
+        chair = table[seat]
+        chair.choose()
+        form = chair.form_of(name)
+        form.locator("summary").first.click()
+        pick(form, "arm", "two_handed")
+        expect(form.locator("[data-row-says]")).to_contain_text("two-handed")
+        chair.press()
+    table.come_to("evening", "blue", "red")
+    for chair in table.chairs.values():
+        chair.turn_to("journal")
+        entry = chair.page.locator("#journal .entry", has=chair.page.locator(".die"))
+        for name in both.values():
+            entry = entry.filter(has_text=name)
+        expect(entry.first).to_be_visible()
+        expect(entry.first.locator(".gloss .rule").first).to_have_text(re.compile(r"^ARG-[A-Z]+-\d+$"))
         chair.turn_to("asked")
 
 
