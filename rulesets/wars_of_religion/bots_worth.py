@@ -18,9 +18,11 @@ from .turn import last_turn
 SURE = 1000  # what is certain, in thousandths
 CITIES, TREATIES = 2, 3  # points for each rival with fewer cities; half points for each with fewer treaties
 SLACK = 1  # of a lead in treaties, which nobody takes away: so much is nothing yet, and as much for each turn to go
-WIDE = (8, 2)  # a lead in cities that decides, at the end, and more of it for each turn to go
+# A lead in cities that decides, at the end, and more for each turn to go, as each faction sees it: the League takes
+# cities for itself in the last war alone, and many of them, so that nothing is decided before.
+WIDE = ((8, 2), (8, 2), (18, 3))
 AT_ONCE = 4000  # what an automatic victory is to be feared
-NEAREST = 3  # how much more the strongest rival counts than the other one
+NEAREST = (3, 3, 6)  # how much more the strongest rival counts than the other one: the League loses every tie (WOR-17j)
 USUAL = 20  # what a city is usually worth: other worths are held against it
 
 Counted = tuple[int, int, int]  # of the factions in their order
@@ -44,7 +46,7 @@ def _growing(lead: int, wide: int) -> int:
 @lru_cache(maxsize=20_000)
 def standing(seat: int, cities: Counted, treaties: Counted, to_go: int, order: tuple[int, ...]) -> int:
     """How well a faction stands; ties are won by whom the court order names first (WOR-17f, WOR-17j)."""
-    slack, wide = SLACK * (1 + to_go), WIDE[0] + WIDE[1] * to_go
+    slack, wide = SLACK * (1 + to_go), WIDE[seat][0] + WIDE[seat][1] * to_go
     points = []
     for one in range(3):
         others = [other for other in range(3) if other != one]
@@ -52,7 +54,7 @@ def standing(seat: int, cities: Counted, treaties: Counted, to_go: int, order: t
         of_treaties = sum([_likely(treaties[one] - treaties[other], slack) for other in others])
         points.append(2 * CITIES * of_cities + TREATIES * of_treaties - order.index(one))
     leads = sorted(points[seat] - points[one] for one in range(3) if one != seat)
-    return NEAREST * leads[0] + leads[1] + _at_once(seat, cities)
+    return NEAREST[seat] * leads[0] + leads[1] + _at_once(seat, cities)
 
 
 def _at_once(seat: int, cities: Counted) -> int:
