@@ -83,7 +83,7 @@ def test_an_evening(new_page: NewPage, evening: Evening, screen: dict[str, Any],
     page.goto(evening.path.removesuffix("evening/"))
     page.locator(f"a[href='{evening.path}']").click()
     expect(page.locator("#tables")).to_contain_text({"en": "Decoys", "fr": "Leurres"}[language])
-    expect(page.locator("#other-tables")).to_contain_text("Kastell")
+    expect(page.locator("#played-tables")).to_contain_text("Kastell")
     check_fits(at_rest(page))
     _tests_somebody(page, language)
     _notes_by_keyboard(page)

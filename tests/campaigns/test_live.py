@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
@@ -70,8 +71,9 @@ def _then_close(deed: Any, *given: Any) -> None:
 
 
 def run(scene: Any) -> None:
-    """One event loop, as one server has."""
-    asyncio.run(scene)
+    """One event loop, as one server has; in a thread of its own, for tests with a browser leave a loop running here."""
+    with ThreadPoolExecutor(1) as alone:
+        alone.submit(asyncio.run, scene).result()
 
 
 def test_news_reach_the_open_pages_of_those_who_were_told(alice: Person, bob: Person) -> None:
