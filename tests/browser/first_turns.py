@@ -46,7 +46,7 @@ TURNS = {
         Move("Riwanon", 0, -5),
         against=Move("Hoel", 0, -18),
     ),
-    "raid": Turn(Move("Judikael", -4, -4, seen=False), Move("Kongar", -5, 0), Move("Ketill", 5, 0)),
+    "raid": Turn(Move("Judikael", -4, -4, seen=False), Move("Kongar", 2, 0), Move("Ketill", 5, 0)),
     "ambush": Turn(
         Move("Yvain de Kersaliou", -5, 0),
         Move("Tual", 5, 0),
