@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
-from django.db import connection
 
 from campaigns.services.word_patterns import ACCENTED, pattern_of, rough_of
 
@@ -27,13 +28,12 @@ def test_only_what_is_written_in_one_way_is_looked_for() -> None:
     assert rough_of("k%b_d") == "%k_b_d%"
 
 
-@pytest.mark.django_db
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="others match patterns by themselves")
 @pytest.mark.parametrize("word", [one for one in WORDS if rough_of(one)])
 def test_whatever_matches_the_pattern_is_found_roughly(word: str) -> None:
+    """By SQLite itself, whatever database the site is on: nobody else is asked so."""
     matching = [text for text in TEXTS if re.search(pattern_of(word), text)]
     assert word in matching
-    with connection.cursor() as cursor:
+    with closing(sqlite3.connect(":memory:")) as database:
         for text in matching:
-            cursor.execute("SELECT %s LIKE %s", [f"Here: {text}.", rough_of(word)])
-            assert cursor.fetchone()[0] == 1, (word, text)
+            found = database.execute("SELECT ? LIKE ?", [f"Here: {text}.", rough_of(word)]).fetchone()
+            assert found == (1,), (word, text)
