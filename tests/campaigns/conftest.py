@@ -15,7 +15,6 @@ import rulesets
 from campaigns.models import Campaign, CampaignInvite, Character, Membership, Person, Role
 from campaigns.services.campaigns import Register, found_campaign
 from campaigns.services.settling import SLOW
-from tests.campaigns.tables import found
 from tests.campaigns.world import World, make_world
 from tests.coming import COMING
 
@@ -30,12 +29,11 @@ def campaign(alice: Person, bob: Person) -> Campaign:
 
 
 @pytest.fixture
-def campaign_of_may(alice: Person, bob: Person, charlie: Person) -> Campaign:
-    """Alice arbitrates, Bob and Charlie play; in the story it is the 12th of May 1590."""
-    campaign = found("Le Trégor", alice, bob, charlie, gm=alice)
+def in_may(campaign: Campaign, charlie: Person) -> None:
+    """Charlie plays in it too, and in the story it is the 12th of May 1590, as dates are stored."""
+    Membership.objects.create(campaign=campaign, person=charlie, role=Role.PLAYER)
     Campaign.objects.filter(pk=campaign.pk).update(story_date="1590-05-12")
     campaign.refresh_from_db()
-    return campaign
 
 
 @pytest.fixture

@@ -46,14 +46,9 @@ from tests.campaigns.conftest import SignIn
 from tests.campaigns.tables import member
 from tests.campaigns.test_people_in_games import ARGAD, bring, somebody
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_games_listed")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_games_listed", "in_may")]
 SCENARIO = "raid"
 GHOST = "The ghost of the mill"
-
-
-@pytest.fixture
-def campaign(campaign_of_may: Campaign) -> Campaign:
-    return campaign_of_may
 
 
 @pytest.fixture

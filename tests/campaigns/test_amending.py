@@ -44,13 +44,8 @@ from tests.campaigns.test_aftermath import close, over, rule
 from tests.campaigns.test_people_in_games import ARGAD, bring, somebody
 from tests.campaigns.test_registers_in_files import registers_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_may")]
 SECRET = "The abbot of Bégard"
-
-
-@pytest.fixture
-def campaign(campaign_of_may: Campaign) -> Campaign:
-    return campaign_of_may
 
 
 @pytest.fixture

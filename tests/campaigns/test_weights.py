@@ -22,14 +22,9 @@ from tests.campaigns.tables import member
 from tests.campaigns.test_aftermath import close, over
 from tests.campaigns.test_people_in_games import ARGAD, SCENARIO, bring, set_up, set_up_form, somebody
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_games_listed")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_games_listed", "in_may")]
 HUNGRY = "Nothing but chestnuts for a week"
 LABEL = "What weighs on them, or bears them up"
-
-
-@pytest.fixture
-def campaign(campaign_of_may: Campaign) -> Campaign:
-    return campaign_of_may
 
 
 @pytest.fixture
