@@ -119,6 +119,7 @@ class Chairs:
         return [
             (one["name"], f"{one['modifier']:+d}", ", ".join(self._title(seat) for seat in one["seats"]))
             for one in found
+            if one["seats"]
         ]
 
     @property

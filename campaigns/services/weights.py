@@ -33,6 +33,7 @@ class Scales:
     lasting: Sequence[Condition] = ()
     decided: frozenset[int] = frozenset()
     borne: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
     there: frozenset[int | None] = frozenset()
     rule: str = ""
 
@@ -42,18 +43,24 @@ class Scales:
 
     def weighs(self, one: Condition) -> bool:
         """Unless somebody has said otherwise, it comes along with its band."""
-        return name_of(one) in self.borne or one.band_id not in self.there
+        name = name_of(one)
+        return name in self.borne or (name not in self.left and one.band_id not in self.there)
 
     def weights(self, people: Iterable[Person], ticked: Collection[Condition] | None = None) -> tuple[Weight, ...]:
-        """On these people. `ticked`: of what was offered; None where nobody was asked."""
+        """On these people. `ticked`: of what was offered; None where nobody was asked. What was left at home weighs on
+        no seat: it stays there, whoever of its band is brought later."""
         if not self.lasting:
             return ()
-        chosen = None if ticked is None else [one.pk for one in ticked]
-        asked = self.decided if chosen is not None else frozenset()
-        meant = [one for one in self.lasting if (one.pk in (chosen or ()) if one.pk in asked else self.weighs(one))]
+        asked = self.decided if ticked is not None else frozenset()
+        chosen = {one.pk for one in ticked or ()}
         bands = bands_by_seat(self.campaign, people)
-        found = [_weight(one, [seat for seat, theirs in bands.items() if one.band_id in theirs]) for one in meant]
-        return tuple(one for one in found if one.seats)
+        found = []
+        for one in self.lasting:
+            meant = one.pk in chosen if one.pk in asked else self.weighs(one)
+            seats = [seat for seat, theirs in bands.items() if meant and one.band_id in theirs]
+            if seats or (not meant and (one.pk in asked or name_of(one) in self.left)):
+                found.append(_weight(one, seats))
+        return tuple(found)
 
 
 def name_of(one: Condition) -> str:
@@ -74,11 +81,13 @@ def scales_for(*, campaign: Campaign, viewer: Viewer, decides: bool, slug: str, 
         return Scales(campaign, rule=rule)
     before = decode_setup(game.setup) if game is not None else None
     there = bands_by_seat(campaign, before.people) if before is not None else {}
+    weights = before.weights if before is not None else ()
     return Scales(
         campaign,
         lasting,
         _read_by(viewer, lasting) if decides else frozenset(),
-        frozenset(one.id for one in before.weights) if before is not None else frozenset(),
+        frozenset(one.id for one in weights if one.seats),
+        frozenset(one.id for one in weights if not one.seats),
         frozenset(band for theirs in there.values() for band in theirs),
         rule,
     )

@@ -29,7 +29,8 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """What a campaign lets weigh on the people of some seats, or bear them up: so much on their morale."""
+    """What a campaign lets weigh on the people of some seats, or bear them up: so much on their morale. Of no seat: it
+    was left at home."""
 
     id: str
     name: str

@@ -47,8 +47,9 @@ def hungry(campaign: Campaign, **values: Any) -> Condition:
 
 
 def weights(game: Game) -> list[tuple[str, int, list[str]]]:
+    """Those that weigh on anybody."""
     found = Game.objects.get(pk=game.pk).setup.get("weights", ())
-    return [(one["name"], one["modifier"], one["seats"]) for one in found]
+    return [(one["name"], one["modifier"], one["seats"]) for one in found if one["seats"]]
 
 
 def path(game: Game, name: str = "game_people") -> str:
@@ -123,6 +124,41 @@ def test_what_was_left_at_home_stays_there_when_somebody_else_comes(
     sign_in(alice).post(path(game), {"people_blue": [str(KEPT.over(anne.pk))]})
     bring(sign_in(charlie), game, red=[perrine])
     assert weights(game) == []
+
+
+def test_what_the_game_master_does_not_tick_stays_at_home_when_a_player_brings_the_band_later(
+    campaign: Campaign, anne: Character, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    """Until he ticks it himself; nobody of the band was there when he left it out."""
+    one, gm, his = hungry(campaign), sign_in(alice), sign_in(bob)
+    seats = {"seat_blue": f"person:{bob.pk}", "seat_red": f"person:{charlie.pk}"}
+    address = reverse("set_up_game", args=[campaign.pk, ARGAD, SCENARIO])
+    assert gm.post(address, set_up_form(campaign, alice, **seats)).status_code == 302
+    game = Game.objects.latest("pk")
+    assert bring(his, game, blue=[anne]).status_code == 302
+    assert his.post(path(game), {"csrfmiddlewaretoken": "of the page"}).status_code == 302
+    bring(his, game, blue=[anne])
+    assert weights(game) == []
+    assert HUNGRY not in pages_of(his, game) + gm.get(path(game, "game_seats")).text
+    assert "checked" not in gm.get(path(game)).text.split(LABEL)[1]
+    gm.post(path(game), {"people_blue": [str(KEPT.over(anne.pk))], "weights": [name_of(one)]})
+    assert weights(game) == [(HUNGRY, -1, ["blue"])]
+
+
+def test_what_stays_at_home_counts_for_nobody_and_stands_in_no_file_of_a_player(
+    campaign: Campaign, anne: Character, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    hungry(campaign)
+    game = set_up(campaign, alice, bob, charlie)
+    sign_in(alice).post(path(game), {"csrfmiddlewaretoken": "of the page"})
+    bring(sign_in(bob), game, blue=[anne])
+    start_game(game_id=game.pk, by=alice)
+    assert "borne blue" not in load(game.pk).state.counts
+    begun = Game.objects.get(pk=game.pk)
+    assert [one["seats"] for one in begun.setup["weights"]] == [[]]
+    assert not [
+        viewer for viewer in ("blue", "red", "public") if "weights" in game_file(game=begun, viewer=viewer).setup
+    ]
 
 
 def test_nobody_but_the_game_master_reads_of_it(
