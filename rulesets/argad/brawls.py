@@ -19,7 +19,6 @@ from .people import because
 
 OBJECT = MeleeWeapon("object", "very_short", improvised=True)  # ARG-OBJ-03: a vase, a bottle, a pan
 FARTHEST_THROW = 1000  # ARG-OBJ-04: the width of the room, at most 10 cm
-NEAR_OUTDOORS = 1000  # ARG-TAB-02
 
 Reason = tuple[str, RuleId]
 
@@ -75,9 +74,6 @@ class Leap:
 
     agility: int
     down: bool = False
-    brawl: bool = False  # a brawl is on in this room
-    enemy: int = -1  # distance of the nearest enemy able to act; -1: none here
-    indoors: bool = True
 
 
 Landing = Literal["jumps", "stops", "blocked"]
@@ -95,11 +91,10 @@ class Leapt:
     reason: Modifier
 
 
-def needs_agility(leap: Leap) -> Modifier:
-    """Unopposed it is a move in difficult terrain (ARG-TAB-01); with an enemy near or a brawl on it takes a die."""
-    near = leap.enemy >= 0 and (leap.indoors or leap.enemy <= NEAR_OUTDOORS)
-    if leap.brawl or near:
-        return because("jump_rolled", RULE["ARG-TAB-02"])
+def climbs_in_peace(*, opposed: bool) -> Modifier:
+    """With nobody opposing it is a move in difficult terrain (ARG-TAB-01), else a jump. Raises IllegalAction."""
+    if opposed:
+        raise IllegalAction("table_takes_a_jump", RULE["ARG-TAB-02"])
     return because("climbs_in_peace", RULE["ARG-TAB-01"])
 
 
@@ -113,6 +108,9 @@ def resolve_leap(dice: Dice, leap: Leap, *, key: str, seat: Seat) -> Leapt:
     return Leapt("blocked", False, False, False, False, because("failed_jump", RULE["ARG-TAB-05"]))
 
 
-def recoil_from_table(*, large: bool) -> Modifier:
-    """Whether a recoil ends on the ground, or still on a table that is large enough (ARG-TAB-07)."""
-    return because("recoils_on_table" if large else "jumps_down", RULE["ARG-TAB-07"])
+def leaves_table(fight: Fight, who: Place) -> bool | None:
+    """Whether his recoil ends on the ground, or on a table that is large enough (ARG-TAB-07); None: on no table."""
+    hows = [reach for reach in fight.reaches if reach.at == who]
+    large = any(reach.large for reach in hows)
+    there = large or who in fight.unsteady or any(reach.ground == "table" for reach in hows)
+    return not large if there and fight.options.tables else None

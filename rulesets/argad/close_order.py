@@ -1,4 +1,4 @@
-"""What people in close order do as one, and what they may not: ARG-FRM-04, ARG-FRM-19 to ARG-FRM-21, ARG-FRM-26.
+"""What people in close order do as one, and what they may not: ARG-FRM-04, ARG-FRM-10, ARG-FRM-19 to 21, ARG-FRM-26.
 
 Facing is free and means nothing for all others (ARG-ACT-08).
 """
@@ -16,15 +16,16 @@ from rulesets.common.seats import Seat
 from .asking import consequence
 from .awareness import label
 from .bases import Base, direction, turned
+from .disorder import check_close_order_moves
 from .distances import overlaps
 from .ledger import RULE
 from .morale import resolve_morale
 from .morale_in_play import test_of
-from .mustering import OPEN, break_up, formation_of, is_commanded, mark
+from .mustering import OPEN, break_up, is_commanded, is_disordered, mark, ranks_of
 from .nearness import chiefs_in_earshot
 from .people import UNTRAINED, because
 from .plane import Point
-from .state import Deed, FigureId, Formation, State, standing
+from .state import Deed, FigureId, State, standing
 from .telling import Told, tell_of
 from .turn import name
 from .watched_dice import watched
@@ -38,22 +39,19 @@ HEAVY = 4  # armour of heavy cavalry
 DRILLED, WALL, VOLLEY = "close_order", "shield_wall", "salvo"
 
 
-def ranks_of(state: State, who: FigureId) -> Formation | None:
-    """The close order that he stands in; None for people in loose or open order (ARG-FRM-01)."""
-    found = formation_of(state, who)
-    return None if found is None or found.kind == OPEN else found
-
-
 # -- what may be announced -------------------------------------------------------------------------------------------
 
 
 def check_in_ranks(state: State, seat: Seat, deed: Deed, *, moves: bool) -> None:
-    """Raises what a unit in close order does not do: nothing as a unit without an officer (ARG-FRM-19)."""
+    """Raises what a unit in close order does not do: nothing as a unit without an officer (ARG-FRM-10, ARG-FRM-19)."""
     unit = ranks_of(state, deed.who)
     if unit is None or deed.does == BREAK_UP or f"breaks {deed.who}" in state.marks:
         return
     who = label(state, seat, deed.who)
-    if (moves or deed.does == TURN) and not is_commanded(state, unit):
+    commanded = is_commanded(state, unit)
+    if moves and is_disordered(state, deed.who):
+        check_close_order_moves(commanded=commanded)
+    if (moves or deed.does == TURN) and not commanded:
         raise IllegalAction("ranks_without_officer", RULE["ARG-FRM-19"], who=who)
     if deed.does == RELOAD:
         check_acts_alone(state, deed.who)

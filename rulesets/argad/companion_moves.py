@@ -1,4 +1,7 @@
-"""Moves beside real miniatures: what the engine cannot measure is told by hand: ARG-PH-05, ARG-TER-02, ARG-TER-14."""
+"""Moves beside real miniatures: what the engine cannot measure is told by hand.
+
+ARG-PH-05, ARG-TAB-01, ARG-TER-02, ARG-TER-14.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,9 @@ from rulesets.common.seats import Facts, Seat, Viewer
 from rulesets.common.shapes import Plain, kinds_of
 
 from .asking import Asked, Room, consequence, put_aside, settled_aside
+from .brawls import climbs_in_peace
 from .components import Going
-from .contacts import meet_by_hand, part_by_hand
+from .contacts import contacts, foes_of, meet_by_hand, part_by_hand
 from .ledger import RULE
 from .slowing import HARD, Slowed, Stretch, Walk, going_of, roll_slowing, slowness_of, walk_together
 from .state import Deed, FigureId, State
@@ -29,6 +33,7 @@ from .watched_dice import watched
 from .ways import allowance_of, crossing_of, is_riding, terrain_of
 
 BY_HAND, SLOW, DONE = "by_hand", "slow_by_hand", "moves_done"
+TABLE = "table"  # a table, a counter or a stage: difficult, as long as nobody opposes (ARG-TAB-01)
 FAR = 100_000  # hard ground that is longer than anybody goes
 MOVES = ("moves", "through_hard_ground", "contact", "follow", "keep_distance")
 
@@ -89,7 +94,8 @@ def waiting(state: State, seat: Seat) -> list[FigureId]:
 
 def _grounds(state: State) -> list[str]:
     terrains = state.terms.period.terrains.values()
-    return [one.id for one in terrains if one.foot in HARD or one.cavalry in HARD]
+    hard = [one.id for one in terrains if one.foot in HARD or one.cavalry in HARD]
+    return [*hard, TABLE] if state.terms.on("tables") else hard
 
 
 def _forms(state: State, seat: Seat, gather: Gather) -> Sequence[Form]:
@@ -111,6 +117,13 @@ def _samples(state: State, seat: Seat, gather: Gather) -> Sequence[Action]:
     if figures:
         found += [SlowByHand(tuple(figures), ground, 4) for ground in grounds[:2]]
     return found
+
+
+def _check(state: State, seat: Seat, action: Action) -> None:
+    """Raises IllegalAction for who gets on or off a table before enemies: that takes a jump (ARG-TAB-02)."""
+    if isinstance(action, SlowByHand) and action.ground == TABLE:
+        pairs = contacts(state)
+        climbs_in_peace(opposed=any(foes_of(pairs, who) for who in action.figures))
 
 
 def _taken(state: State, seat: Seat, action: Action, sink: Sink) -> None:
@@ -148,7 +161,8 @@ def _slow(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         state.now[who] = replace(state.now[who], moved=walked.length, announced=True)
         keys = own.keys if not n else ()
         facts: Facts = {"length": walked.length, "ground": ground}
-        told = Told("slowed_by_hand", walked.rule, {"who": who}, facts, modifiers=walked.modifiers, dice=keys)
+        why = (*walked.modifiers, climbs_in_peace(opposed=False)) if ground == TABLE else walked.modifiers
+        told = Told("slowed_by_hand", walked.rule, {"who": who}, facts, modifiers=why, dice=keys)
         tell_of(state, sink, told)
 
 
@@ -162,6 +176,5 @@ def _case(state: State, who: FigureId, ground: str, after: int) -> Walk:
     return Walk(allowance_of(state, deed, {}), way, riding, reading)  # type: ignore[arg-type]
 
 
-ROOM = Room(
-    kinds=KINDS, asked={BY_HAND: Asked(_forms, _close, _samples, taken=_taken, named=_named)}, steps={SLOW: _slow}
-)
+ASKED = Asked(_forms, _close, _samples, check=_check, taken=_taken, named=_named)
+ROOM = Room(kinds=KINDS, asked={BY_HAND: ASKED}, steps={SLOW: _slow})

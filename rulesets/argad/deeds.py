@@ -36,6 +36,7 @@ STILL: Mapping[str, str] = {  # deeds for which one does not move, and the rule 
     EXCHANGE: RULE["ARG-MOV-19"],
     **SCALING,
 }
+BESIDE_LOW = ("", "stay", "hide", "talk", "swim", "let_pass", "bar")  # of one's deeds, what leaves one crouched
 TOWARDS = ("keep_distance", "follow", "contact")  # where he goes depends on somebody else's move
 ON_THE_MOVE = (*TOWARDS, "moves", "through_hard_ground")
 GATES = ("open", "shut", "bolt")
@@ -82,6 +83,8 @@ def check_deed(state: State, seat: Seat, deed: Deed, length: int) -> None:
         raise IllegalAction("stands_still_for_it", STILL[deed.does], who=label(state, seat, who), does=deed.does)
     if deed.does == "hide" and not shifts and deed.manner != "crouched":
         raise IllegalAction("hides_crouched", RULE["ARG-LOS-02"], who=label(state, seat, who))
+    if deed.manner == "crouched" and deed.does not in (*BESIDE_LOW, *ON_THE_MOVE):
+        raise IllegalAction("stays_low_and_works", RULE["ARG-LOS-03"], who=label(state, seat, who), does=deed.does)
     if who in state.now:
         check_after_shot(state, deed, moves=not shifts or deed.does in ON_THE_MOVE)
         _check_contact(state, seat, deed, moves=not shifts or deed.does in TOWARDS)

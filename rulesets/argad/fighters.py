@@ -112,6 +112,7 @@ class Reach:
     crossing: Crossing = ""  # a linear obstacle lies between (ARG-OBS-01)
     opening: bool = False  # it is a door or a window (ARG-BLD-06)
     both_attack: bool = False  # the other attacks across it as well (ARG-OBS-06)
+    large: bool = False  # the other stands on a table large enough to recoil on (ARG-TAB-07)
     cramped: bool = False  # indoors, or through a door or window (ARG-MBL-01)
     rough: bool = False  # not on easy ground (ARG-CAV-09)
     charge: bool = False  # the striker's own charge ends here (ARG-CAV-07)

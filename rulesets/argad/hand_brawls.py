@@ -138,4 +138,4 @@ def _landing(dice: Dice, case: Leap) -> str:
 
 
 def _leap(state: State, action: BrawlByHand) -> Leap:
-    return Leap(state.people[action.who].ability("agility"), down=action.deed == JUMPS_OFF, brawl=True)
+    return Leap(state.people[action.who].ability("agility"), down=action.deed == JUMPS_OFF)

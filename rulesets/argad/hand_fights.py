@@ -41,6 +41,7 @@ RESISTS: Fields = {"crossing": "resists"}
 NARROW: Fields = {"cramped": True}
 ROUGH: Fields = {"rough": True}
 BESIDE: Fields = {"ground": "table"}
+LARGE: Fields = {"large": True}
 PLAIN: Fields = {}
 GROUNDS: Mapping[str, tuple[Fields, Fields]] = {  # how the one side strikes the other, and is struck
     "level": (PLAIN, PLAIN),
@@ -58,6 +59,9 @@ GROUNDS: Mapping[str, tuple[Fields, Fields]] = {  # how the one side strikes the
     "ours_on_table": (PLAIN, BESIDE),
     "theirs_on_table": (BESIDE, PLAIN),
     "both_on_table": (PLAIN, PLAIN),
+    "ours_on_stage": (PLAIN, {**BESIDE, **LARGE}),
+    "theirs_on_stage": ({**BESIDE, **LARGE}, PLAIN),
+    "both_on_stage": (LARGE, LARGE),
 }
 SPECIALS: Mapping[str, tuple[Fields, Fields]] = {
     "nothing": (PLAIN, PLAIN),

@@ -14,6 +14,7 @@ from rulesets.common.events import Sink
 from rulesets.common.seats import RuleId
 
 from .arms import SHOT
+from .brawls import leaves_table
 from .casualties import Blow, hurt_by, lives_of, put_down, take
 from .contacts import foes_of, part_by_hand
 from .ledger import RULE
@@ -115,6 +116,10 @@ def carry_out(state: State, fights: Sequence[tuple[Fought, list[Harm]]], wishes:
     driven = {who: causes for one in everybody for who, causes in _driven(one).items()}
     for who in in_order(state, [who for who in driven if state.in_play(who)]):
         wake.pleas += _goes_back(state, who, {one: before.get(one) for one in driven[who]}, who in firm, sink)
+    for who, down in _on_tables(everybody, [who for who in driven if who not in firm]):
+        if state.in_play(who):
+            code = "melee_off_table" if down else "melee_stays_on_table"
+            tell_of(state, sink, Told(code, RULE["ARG-TAB-07"], {"who": who}))
     for fought in everybody:
         _capture(state, fought, wishes, sink)
         wake.pleas += _pleas(state, fought, wishes)
@@ -186,6 +191,15 @@ def _driven(fought: Fought) -> dict[FigureId, list[FigureId]]:
 def _front(bout: Bout, place: int) -> int:
     over = next((one.over for one in bout.fight.reaches if one.by == place and one.over >= 0), -1)
     return place if over < 0 else _front(bout, over)
+
+
+def _on_tables(fights: Sequence[Fought], back: Sequence[FigureId]) -> Iterator[tuple[FigureId, bool]]:
+    """Those of them who recoil on a table, and whether they jump to the ground."""
+    for fought in fights:
+        for place, who in enumerate(fought.bout.ids):
+            down = leaves_table(fought.bout.fight, place)
+            if who in back and down is not None:
+                yield who, down
 
 
 def _goes_back(

@@ -19,7 +19,7 @@ from .people import because
 from .state import FigureId, Formation, State
 from .telling import tell_seats
 
-OPEN = "open_order"
+OPEN, GUNNER = "open_order", "gunner"
 LONE: dict[str, Lone] = {"always": "always", "only_if_a_chief_exists": "only_if_a_chief_exists"}
 
 
@@ -44,9 +44,15 @@ def formation_of(state: State, who: FigureId) -> Formation | None:
     return next((one for one in state.formations.values() if who in one.members and one.since <= state.turn), None)
 
 
-def in_close_order(state: State, who: FigureId) -> bool:
+def ranks_of(state: State, who: FigureId) -> Formation | None:
+    """The close order that he stands in; None for people in loose or open order (ARG-FRM-01), and for those who serve a
+    gun this turn, who stand loosely around it (ARG-ART-05)."""
     found = formation_of(state, who)
-    return found is not None and found.kind != OPEN
+    return None if found is None or found.kind == OPEN or f"{GUNNER} {who}" in state.marks else found
+
+
+def in_close_order(state: State, who: FigureId) -> bool:
+    return ranks_of(state, who) is not None
 
 
 def is_commanded(state: State, formation: Formation) -> bool:
@@ -68,6 +74,17 @@ def muster_order(state: State, sink: Sink) -> None:
             lone.setdefault(state.owner[who], []).append(state.people[who].name or who)
     for seat, names in lone.items():
         tell_seats(sink, "nobody_commands_them", RULE["ARG-FRM-07"], (seat,), {"who": tuple(names)})
+    _tell_ranks_without_orders(state, sink)
+
+
+def _tell_ranks_without_orders(state: State, sink: Sink) -> None:
+    """In disorder they fight on and keep their ranks, which do not move before somebody orders it (ARG-FRM-10)."""
+    for one in state.formations.values():
+        ranks = one.kind != OPEN and one.since <= state.turn and not is_commanded(state, one)
+        lone = [who for who in one.members if ranks and is_disordered(state, who)]
+        for seat in dict.fromkeys(state.owner[who] for who in lone):
+            names = tuple(state.people[who].name or who for who in lone if state.owner[who] == seat)
+            tell_seats(sink, "ranks_hold", RULE["ARG-FRM-10"], (seat,), {"who": names})
 
 
 def keep_formations(state: State, sink: Sink) -> None:

@@ -174,12 +174,9 @@ def _why(burst: Burst, opened: Opened) -> tuple[Modifier, ...]:
         found.append(Modifier(0, "sixes_of_all_dice", RULE["ARG-MUL-05"]))
     if burst.shot.shooter.weapon.artillery and not ball:
         found.append(Modifier(0, "canister", RULE["ARG-ART-01"]))
+    if burst.shot.shooter.weapon.artillery:
+        found.append(Modifier(0, "gunners_loose_order", RULE["ARG-ART-05"]))
     return (*found, *opened.pooled.raises)
-
-
-def crew_order() -> tuple[str, Modifier]:
-    """How the people round a gun stand, as they are trained to (ARG-ART-05)."""
-    return "loose", Modifier(0, "gunners_loose_order", RULE["ARG-ART-05"])
 
 
 # Chances

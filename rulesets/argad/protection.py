@@ -121,13 +121,6 @@ def why_hidden(case: Behind) -> Modifier | None:
     return None
 
 
-def why_not_crouched(*, shoots: bool, reloads: bool, works: bool, strikes: bool = False) -> Modifier | None:
-    """What keeps somebody from staying low for the whole turn (ARG-LOS-03)."""
-    busy = {"shoots": shoots, "reloads": reloads, "works": works, "strikes": strikes}
-    found = next((name for name, does in busy.items() if does), "")
-    return Modifier(0, f"not_low_who_{found}", RULE["ARG-LOS-03"]) if found else None
-
-
 def may_shoot_over_friends(height: int, friends: int, shooters: int) -> bool:
     """At a high target over the heads of friends who stand nearer to it: lengths from the target (ARG-LOS-04)."""
     return friends <= 2 * height and shooters <= 3 * height

@@ -9,12 +9,11 @@ from rulesets.common.seats import Seat
 
 from .awareness import label
 from .bases import Base, moved, scaled
-from .close_order import ranks_of
 from .distances import overlaps
 from .formations import ranks
 from .ledger import RULE
 from .movement import check_unit_shift
-from .mustering import is_commanded, mark
+from .mustering import is_commanded, mark, ranks_of
 from .plane import Point, root_near
 from .state import Deed, FigureId, Formation, State, standing
 from .ways import two_paces

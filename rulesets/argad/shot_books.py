@@ -1,6 +1,6 @@
 """What is remembered of a shot: shots made, weapons to reload, what was thrown, who shot at whom.
 
-ARG-SHO-02, ARG-SHO-10, ARG-SHO-13, ARG-TIM-05 to ARG-TIM-08, ARG-ACT-06, ARG-SKL-05.
+ARG-SHO-02, ARG-SHO-10, ARG-SHO-13, ARG-TIM-05 to ARG-TIM-08, ARG-ACT-06, ARG-ART-05, ARG-SKL-05.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from .awareness import is_aware
 from .contacts import contacts
 from .ledger import RULE
 from .may_shoot import turns_to_reload
-from .mustering import mark
+from .mustering import GUNNER, mark
 from .nearness import is_near
 from .people import Condition
+from .plane import squared
 from .shooting import Shot
 from .shot_cases import two_paces
 from .state import FigureId, State
@@ -41,6 +42,9 @@ def after_shot(state: State, shot: Shot, target: FigureId, *, jammed: bool = Fal
         state.thrown[f"{who} {weapon.id}"] = state.thrown.get(f"{who} {weapon.id}", 0) + 1
     if shot.shooter.elite:
         mark(state, f"elite {shot.shooter.seat}")
+    if weapon.artillery:
+        for one in _crew_of(state, who, weapon):
+            mark(state, f"{GUNNER} {one}")
     if shot.moment == "early":
         mark(state, f"shot_early {who} {weapon.id}")
     if shot.shooter.moving == "will_move":
@@ -67,6 +71,17 @@ def _is_helped(state: State, who: FigureId, weapon: Weapon) -> bool:
     return any(
         one in state.stands and not state.now[one].shots and is_near(state, who, one, AT_HIS_SIDE) for one in friends
     )
+
+
+def _crew_of(state: State, who: FigureId, weapon: Weapon) -> list[FigureId]:
+    """Who fires a gun and, where places count, the nearest of his side who serve it with him (ARG-ART-05)."""
+    if who not in state.stands:
+        return [who]
+    own = [one for one in state.people if one != who and state.owner[one] == state.owner[who] and state.in_play(one)]
+    near = [one for one in own if one in state.stands and is_near(state, who, one, AT_HIS_SIDE)]
+    here = state.stands[who].centre
+    near.sort(key=lambda one: (squared(state.stands[one].centre, here), one))
+    return [who, *near[: weapon.crew - 1]]
 
 
 def finish_reloading(state: State, sink: Sink) -> None:

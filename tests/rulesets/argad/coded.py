@@ -146,7 +146,6 @@ COMES_TO: dict[tuple[str, str], tuple[str, ...]] = {
     ("points", "cause"): ("leader", "musician"),
     ("points", "name"): tuple(one.id for one in BOX.prices.values() if one.points and one.kind != "armour"),
     ("projectiles", "f'victims_of_{burst.target}'"): _each("victims_of_", get_args(projectiles.Target)),
-    ("protection", "f'not_low_who_{found}'"): _each("not_low_who_", ("shoots", "reloads", "works", "strikes")),
     ("protection", "screen.id"): NAMED,
     ("protection", "*reason"): (
         *("cover_on_foot_only", "no_cover_from_modern_weapons", "not_protected_there", "cover_lost", "own_cover"),

@@ -31,10 +31,10 @@ EVENTS = _names("""
     recruits_answered melee_heartens melee_recoil_armour melee_two_strikes melee_several_strikers
     melee_killer_driven_back melee_fists_killed melee_creature_maximum melee_nobody_left melee_table_topples
     melee_held_by_ranks melee_cornered melee_cut_down melee_no_way is_in_danger cries_out ranks_joined
-    ranks_are_kept ranks_are_lost fight_half_seen runs_off weapon_jams shot_not_made shot_waits shot_before_contact
-    over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
+    ranks_are_kept ranks_are_lost ranks_hold fight_half_seen runs_off weapon_jams shot_not_made shot_waits
+    shot_before_contact over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
     nobody_leads_troop reload_interrupted changed_clothes changes_clothes_still clothes_not_changed
-    work_starts_again goes_back drifts parties_at_war
+    work_starts_again goes_back drifts parties_at_war melee_off_table melee_stays_on_table
 """)
 REFUSALS = _names("""
     too_many_dice score_out_of_range prisoner_waits no_place_won advance_too_far no_looting arm_needs_horse
@@ -43,7 +43,7 @@ REFUSALS = _names("""
     no_wall_here no_ladder_here ladder_too_short on_the_ladder helper_too_far ladder_stands ladder_not_placed
     one_climber_a_turn ladder_taken the_table_sees_to_it
     helps_himself only_gm_rolls_unseen only_before_the_game ask_for_what asked_enough mounting_takes_the_turn
-    not_from_horseback nothing_concealed ranks_without_officer novices_turn_or_move
+    nothing_concealed ranks_without_officer novices_turn_or_move
     ranks_only_strike_back salvo_wants_firearms only_heavy_cavalry_in_ranks nobody_drives not_on_it humans_roll_d6
     no_such_die animals_only_walk stands_still_for_it hides_crouched pursues_already whom_is_it_about
     goes_where_the_other_goes is_loaded shot_this_turn no_horse_to_mount nothing_lies_there does_not_hold_it
@@ -66,7 +66,7 @@ REFUSALS = _names("""
     feat_chosen_already too_long_to_fence door_is_bolted no_such_work work_is_elsewhere out_of_game
     moves_are_discussed furtive_with_immobile_weapon did_not_say_he_moves unknown_load too_heavy_to_swim
     one_must_swim_there work_at_what not_going_together weapon_without_table
-    one_strike_a_turn no_ranks_to_exchange no_other_clothes
+    one_strike_a_turn no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works
 """)
 RULES = _names("""
     ARG-TST-07 ARG-SKL-09 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-CON-04 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06

@@ -36,6 +36,12 @@ def walk(way: str, name: str = "malo") -> Bad:
     return game, plan(game, go(game, name, way))
 
 
+def low(does: str, manner: str = "crouched") -> Bad:
+    game = field("malo blue 50,37", "knut red 90,90").until("announce")
+    game.state.now[game.who("malo")] = replace(game.state.now[game.who("malo")], unloaded=(("bow", 1),))
+    return game, plan(game, go(game, "malo", does=does, manner=manner))
+
+
 def after_agreement(*, announced: bool) -> Bad:
     game = field("malo blue 10,10", "knut red 90,90").until("announce")
     plans = plan(game, go(game, "malo", "10,14"))
@@ -55,6 +61,8 @@ BAD: dict[str, tuple[Callable[[], Bad], str, str]] = {
     "beyond range": (lambda: shot(olaf("100,190")), "beyond_range", "ARG-RNG-01"),
     "through a wall": (lambda: walk("50,45"), "wall_in_the_way", "ARG-TER-27"),
     "onto a base": (lambda: walk("52.5,37"), "no_room_to_end", "ARG-MOV-24"),
+    "at work behind a wall": (lambda: low("work"), "stays_low_and_works", "ARG-LOS-03"),
+    "reloading behind a wall": (lambda: low("reload"), "stays_low_and_works", "ARG-LOS-03"),
     "after agreement": (lambda: after_agreement(announced=True), "too_late_to_change", "ARG-TER-15"),
     "after waiting": (lambda: after_agreement(announced=False), "no_waiting_for_dice", "ARG-TER-16"),
 }  # fmt: skip
@@ -71,6 +79,16 @@ def test_bad_input_is_refused_by_a_rule_and_changes_nothing(what: str) -> None:
     for language in ("en", "fr"):
         assert GAME.words.text("refusals", code, dict(refusal.value.facts), language)
     assert GAME.encode(game.state) == before
+
+
+@pytest.mark.rule("ARG-LOS-03")
+def test_who_does_nothing_else_may_stay_low() -> None:
+    for does, manner in (("hide", "crouched"), ("", "crouched"), ("reload", "walks")):
+        game, action = low(does, manner)
+        game.answer("blue", action)
+    game, action = low("reload")
+    with pytest.raises(IllegalAction, match="ARG-LOS-03"):
+        game.answer("blue", action)
 
 
 @pytest.mark.rule("ARG-TER-15")

@@ -12,8 +12,6 @@ from rulesets.argad.brawls import (
     bout,
     check_taking,
     check_throwing,
-    needs_agility,
-    recoil_from_table,
     resolve_leap,
     throw,
 )
@@ -68,15 +66,6 @@ def test_a_thrown_object_does_not_kill_with_a_natural_eight():
     assert fates(fight, 6, 6, 6) == ("stands", "down")
 
 
-@rule("ARG-TAB-01", "ARG-TAB-02")
-def test_when_a_jump_takes_a_die():
-    assert needs_agility(Leap(4)).rule == "ARG-TAB-01"
-    assert needs_agility(Leap(4, brawl=True)).rule == "ARG-TAB-02"
-    assert needs_agility(Leap(4, enemy=3000)).rule == "ARG-TAB-02"
-    assert needs_agility(Leap(4, enemy=1100, indoors=False)).rule == "ARG-TAB-01"
-    assert needs_agility(Leap(4, enemy=1000, indoors=False)).rule == "ARG-TAB-02"
-
-
 def leap(face: int, *, down: bool = False):
     return rolled(lambda dice: resolve_leap(dice, Leap(4, down=down), key="k", seat="s"), face)
 
@@ -106,12 +95,6 @@ def test_a_die_above_agility_fails_and_neither_shoots_nor_strikes():
     landed = leap(5)
     assert (landed.landing, landed.may_strike, landed.may_shoot, landed.on_table) == ("blocked", False, False, False)
     assert leap(5, down=True).landing == "blocked"
-
-
-@rule("ARG-TAB-07")
-def test_a_recoil_from_a_table_ends_on_the_ground():
-    assert recoil_from_table(large=False).cause == "jumps_down"
-    assert recoil_from_table(large=True).cause == "recoils_on_table"
 
 
 @rule("ARG-TAB-08")

@@ -6,15 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from rulesets.argad.mustering import in_close_order
+from rulesets.argad.mustering import formation_of, in_close_order
 from rulesets.argad.shot_declarations import Declare
 from rulesets.argad.state import Deed, Formation
+from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure
 from tests.rulesets.argad.evenings import FOE, at_opening, ends, shift
 from tests.rulesets.argad.fields import plan, refusal, row
 from tests.rulesets.argad.loaded import Loaded
 from tests.rulesets.argad.played import GAME, Game
-from tests.rulesets.argad.test_forming import CLOSE, LINE, ordered, told_why
+from tests.rulesets.argad.test_forming import CHIEF, CLOSE, LINE, ordered, told_why
 
 MEN = ("man1", "man2", "man3")
 
@@ -46,9 +47,26 @@ def announced(game: Game, *rows: object) -> Game:
 @pytest.mark.rule("ARG-FRM-19")
 def test_without_an_officer_the_ranks_stay_where_they_are() -> None:
     game = ranks(LINE, FOE)
-    assert refusal(game, "blue", plan(game, row(game, "man1", "102,105"))) == "ranks_without_officer"
+    assert refusal(game, "blue", plan(game, row(game, "man1", does="turn"))) == "ranks_without_officer"
+    veterans = ranks(LINE.replace("class = 3", "class = 4"), FOE)
+    assert refusal(veterans, "blue", plan(veterans, row(veterans, "man1", "102,105"))) == "ranks_without_officer"
     led = ranks(CLOSE)
     assert refusal(led, "blue", plan(led, row(led, "man1", "102,105"))) == ""
+
+
+@pytest.mark.rule("ARG-FRM-10")
+def test_in_disorder_they_keep_their_ranks_and_do_not_move_without_an_order() -> None:
+    game = ranks(LINE, FOE)
+    before = GAME.encode(game.state)
+    with pytest.raises(IllegalAction, match="ARG-FRM-10"):
+        GAME.check(game.state, "blue", plan(game, row(game, "man1", "102,105")))
+    assert GAME.encode(game.state) == before
+    ends(game.until("evening")).until("announce")
+    assert all(in_close_order(game.state, game.who(name)) for name in MEN)
+    assert "ranks_hold" in game.told("blue")
+    assert "ranks_hold" not in game.told("red")
+    led = ranks(CLOSE)
+    assert "ranks_hold" not in ends(led.until("evening")).until("announce").told("blue")
 
 
 @pytest.mark.parametrize(("reading", "code"), [("single_acts", ""), ("strike_back_only", "ranks_only_strike_back")])
@@ -59,6 +77,18 @@ def test_whether_they_shoot_without_an_officer_is_a_reading(reading: str, code: 
     shot = ((game.who("man1"), (game.who("olaf"), "bow", "plain", "no_order")),)
     assert refusal(game, "blue", Declare(shot)) == code  # type: ignore[arg-type]
     assert "shots" in game.asked("blue")
+
+
+@pytest.mark.rule("ARG-ART-05")
+def test_who_serves_a_gun_this_turn_stands_in_loose_order() -> None:
+    guns = LINE.replace('["bow"]', '["cannon_light_canister"]')
+    game = ranks(CHIEF + guns + figure("olaf", "red", "104,115"), sheet="flintlock").until("shots")
+    assert all(in_close_order(game.state, game.who(name)) for name in MEN)
+    shot = ((game.who("man1"), (game.who("olaf"), "cannon_light_canister", "plain", "no_order")),)
+    game.answer("blue", Declare(shot)).answer("red", Declare(())).answer("gm", Declare(()))  # type: ignore[arg-type]
+    assert "ARG-ART-05" in [why.rule for one in game.events if (part := one.part_for("blue")) for why in part.modifiers]
+    assert [in_close_order(game.state, game.who(name)) for name in MEN] == [False, False, True]
+    assert formation_of(game.state, game.who("man1")) is not None
 
 
 @pytest.mark.rule("ARG-FRM-20")

@@ -153,6 +153,31 @@ def test_a_table_topples_under_two():
     assert all(game.state.now[game.who(name)].down_until for name in ("malo", "knut"))
 
 
+@pytest.mark.parametrize(
+    ("ground", "code"),
+    [
+        *((one, "melee_off_table") for one in ("theirs_on_table", "both_on_table")),
+        *((one, "melee_stays_on_table") for one in ("theirs_on_stage", "both_on_stage")),
+    ],
+)
+@rule("ARG-TAB-07")
+def test_a_recoil_from_a_table_ends_on_the_ground(ground: str, code: str):
+    assert recoils_told(ground, 5 if ground.startswith("theirs") else 4) == [(code, "ARG-TAB-07")]
+
+
+@pytest.mark.parametrize("ground", ["level", "ours_on_table", "ours_on_stage"])
+def test_who_recoils_before_a_table_stands_on_none(ground: str):
+    assert recoils_told(ground, 4) == []
+
+
+def recoils_told(ground: str, face: int) -> list[tuple[str, str]]:
+    """Knut is driven back: what is told of a table."""
+    game = told(table(), "malo", "knut", faces={"malo": face, "knut": 1}, ground=ground, arms={"malo": "sword"})
+    assert parts(game, "melee_goes_back")[0].facts["who"] == "Knut"
+    tables = [event for event in game.events if event.code in ("melee_off_table", "melee_stays_on_table")]
+    return [(event.code, event.rule) for event in tables]
+
+
 # After it
 
 

@@ -10,7 +10,6 @@ import pytest
 from rulesets.argad.component_rows import CM
 from rulesets.argad.disorder import (
     Commander,
-    check_close_order_moves,
     commander_in_earshot,
     in_disorder,
     why_disordered,
@@ -205,7 +204,7 @@ def test_only_those_count_who_are_able_to_command():
     assert found is not None and found.who.id == "b"
 
 
-@rule("ARG-FRM-08", "ARG-FRM-09", "ARG-FRM-10")
+@rule("ARG-FRM-08", "ARG-FRM-09")
 def test_disorder_takes_bonuses_and_nothing_else():
     reason = why_disordered(replace(CHIEF, class_=5), replace(FRESH, disordered=True), [], EARSHOT)
     assert reason is not None and reason.rule == "ARG-FRM-08"
@@ -215,6 +214,3 @@ def test_disorder_takes_bonuses_and_nothing_else():
         Modifier(1, "strong", "ARG-STR-02"),
     ]
     assert [one.cause for one in in_disorder(given)] == ["moving", "strong", "disorder"]
-    check_close_order_moves(commanded=True)
-    with pytest.raises(IllegalAction, match="ARG-FRM-10"):
-        check_close_order_moves(commanded=False)

@@ -13,7 +13,6 @@ from rulesets.argad.projectiles import (
     Burst,
     BurstOutcome,
     burst_law,
-    crew_order,
     resolve_burst,
     victims_law,
 )
@@ -83,7 +82,9 @@ def test_no_template_only_groups():
 
 @rule("ARG-ART-05")
 def test_gunners_stand_in_loose_order():
-    assert crew_order()[0] == "loose"
+    assert "ARG-ART-05" in why(burst(shot("cannon_light_canister", 15), BAND, "group", 5, 1, 1, 1, 1, 1))
+    assert "ARG-ART-05" in why(burst(shot("cannon_medium_ball", 100), BAND, "group", 5, 6, 6))
+    assert "ARG-ART-05" not in why(burst(fan(2, 1), BAND, "group", 5, 5, 5, 1, 1, 1))
 
 
 @rule("ARG-FRM-09")

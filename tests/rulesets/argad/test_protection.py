@@ -12,7 +12,6 @@ from rulesets.argad.protection import (
     protection,
     read_screens,
     why_hidden,
-    why_not_crouched,
 )
 from rulesets.argad.shooting import Member
 from rulesets.argad.weapons import SHOOTING
@@ -58,8 +57,6 @@ def test_from_behind_a_wall_one_shoots_and_is_shot_at():
 def test_who_stays_low_all_turn_cannot_be_shot_at():
     assert why_hidden(behind("wall", crouched=True)) == Modifier(0, "crouched_behind_cover", "ARG-PRO-02")
     assert why_hidden(behind("wall", crouched=True, from_high=True)) is None
-    assert why_not_crouched(shoots=True, reloads=False, works=False) == Modifier(0, "not_low_who_shoots", "ARG-LOS-03")
-    assert why_not_crouched(shoots=False, reloads=False, works=False) is None
 
 
 @rule("ARG-PRO-03", "ARG-PRO-07")
