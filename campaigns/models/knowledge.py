@@ -136,9 +136,10 @@ class HearingQuerySet(KeptQuerySet):
         if viewer.person is None:
             return self.none()
         theirs = Campaign.objects.visible_to(viewer).values("pk")
-        known = Q(knowledge__in=Knowledge.objects.visible_to(viewer).values("pk")) & ~born_where_he_plays(viewer)
+        known = Exists(Knowledge.objects.visible_to(viewer).filter(pk=OuterRef("knowledge")))
+        read = Q(known) & ~born_where_he_plays(viewer)
         heard = Q(audience=Circle.ALL) | self.owned_by(viewer.person)
-        return self.filter(known | Q(heard, campaign__in=theirs))
+        return self.filter(read | Q(heard, campaign__in=theirs))
 
     def heard_by(self, viewer: Viewer) -> HearingQuerySet:
         """What he knows himself, whatever he may read as game master besides. Each part is found by an index: asked

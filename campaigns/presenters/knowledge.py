@@ -11,7 +11,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from campaigns.access import Viewer
-from campaigns.models import Band, Character, Circle, Game, Hearing, Knowledge, Matter, Note, Person, Place, Way
+from campaigns.models import Aim, Band, Character, Circle, Game, Hearing, Knowledge, Matter, Note, Person, Place, Way
 from campaigns.services.acts import plain
 from campaigns.services.knowledge import ABOUT
 from campaigns.services.labels import Names, named_rows
@@ -19,6 +19,7 @@ from campaigns.story_dates import shown_story_date
 
 LINKS = ("character", "person", "source_character", "game", *ABOUT)
 SURE = (Way.SAW, Way.READ, Way.FOUND, Way.GAME, Way.GM)
+MATTERS, AIMS, WAYS = (dict(one.choices) for one in (Matter, Aim, Way))
 KINDS: dict[str, type[models.Model]] = {
     "character": Character, "person": Person, "source_character": Character, "game": Game,
     "about_character": Character, "about_place": Place, "about_band": Band,
@@ -49,7 +50,12 @@ class Heard:
 
     @property
     def kind(self) -> str:
-        return str(self.row.get_matter_display())
+        return str(MATTERS[self.row.matter])
+
+    @property
+    def aim(self) -> str:
+        """How it stands with an objective; the word, for readers."""
+        return str(AIMS[self.row.aim])
 
     @property
     def is_slip(self) -> bool:
@@ -110,7 +116,7 @@ def _heard(row: Hearing, names: Names, seen: int | None, act_id: int) -> Heard:
         row=row,
         who=name("character") or name("person"),
         source=name("source_character") or row.source or (_("somebody") if row.source_character_id else ""),
-        way=str(row.get_way_display()),
+        way=str(WAYS[row.way]),
         on=shown_story_date(row.on),
         game=name("game") if learnt_there else "",
         about=[Subject(name(one), one.partition("_")[2], plain(row, one)) for one in ABOUT if name(one)],

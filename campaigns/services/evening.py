@@ -17,6 +17,7 @@ import rulesets
 from campaigns.access import Viewer
 from campaigns.models import (
     Campaign,
+    Character,
     Circle,
     Game,
     GameSeat,
@@ -161,7 +162,8 @@ def not_read(*, campaign: Campaign, viewer: Viewer) -> NotRead:
     """Of players no more than what this game master may read himself."""
     told = Hearing.objects.visible_to(viewer).filter(campaign=campaign, pk__gt=OuterRef("seen_hearing"))
     his = told.filter(person=OuterRef("person"))
-    of_his_people = told.filter(character__player=OuterRef("person")).exclude(person=OuterRef("person"))
+    played = Character.objects.filter(player=OuterRef(OuterRef("person"))).values("pk")
+    of_his_people = told.filter(character__in=played).exclude(person=OuterRef("person"))
     letters = NoteReader.objects.filter(person=OuterRef("person"), note__campaign=campaign, read_at=None)
     members = Membership.objects.filter(Q(role=Role.PLAYER) | Q(person=viewer.person), campaign=campaign)
     counted = members.annotate(

@@ -109,7 +109,7 @@ def sought_hearings(rows: QuerySet[Hearing], viewer: Viewer, *, words: str, matt
 
 def slips_of(campaign: Campaign, viewer: Viewer) -> list[Hearing]:
     """The last that each of his hears of an objective says how it stands."""
-    return last_slips(heard_in(campaign, viewer).filter(matter=Matter.OBJECTIVE).select_related("character"))
+    return last_slips(heard_in(campaign, viewer).filter(matter=Matter.OBJECTIVE))
 
 
 def last_slips(rows: Iterable[Hearing]) -> list[Hearing]:

@@ -148,17 +148,20 @@ def _place(size: Size, n: int) -> dict[str, Any]:
 
 
 def _character(making: Making, places: Sequence[Place], n: int) -> dict[str, Any]:
+    """One of twelve is a player's; whoever plays has somebody to play, in a small campaign too."""
     size = making.size
+    first = making.players[n] if n < size.players else None
+    player = first or (size.pick(making.players, n, 2) if n % 12 == 0 else None)
     return {
         "name": _name(size, n),
-        "player": size.pick(making.players, n, 2) if n % 12 == 0 else None,
-        "is_npc": n % 12 != 0,
+        "player": player,
+        "is_npc": player is None,
         "fate": size.pick(tuple(Fate.values), n, 3),
         "place": size.pick(places, n, 4),
         "description": "Seen at the market, seldom in church. " * 3,
         "biography": "Born in the year of the great frost. " * 8,
         "notes": "Owes money to the League." if n % 5 == 0 else "",
-        "audience": Circle.ALL if n % 12 == 0 else _circle(size, n),
+        "audience": Circle.ALL if player is not None else _circle(size, n),
     }
 
 

@@ -37,12 +37,13 @@ def heard_list(request: HttpRequest, campaign_id: int) -> HttpResponse:
         request.GET.get("page")
     )
     slips = [] if request.GET else knowing.slips_of(campaign, request.viewer)
+    lines = heard_lines([*page.object_list, *slips], request.viewer, seen=campaign.mine.seen_hearing)
     context = {
         "campaign": campaign,
         "form": form,
         "page": page,
-        "lines": heard_lines(list(page.object_list), request.viewer, seen=campaign.mine.seen_hearing),
-        "slips": heard_lines(slips, request.viewer),
+        "lines": lines[: len(page.object_list)],
+        "slips": lines[len(page.object_list) :],
         "query": query_without_page(request),
     }
     if page.object_list and not request.GET:
