@@ -5,6 +5,7 @@ What a row hides from him is not searched: neither found, nor counted, nor a rea
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -45,7 +46,7 @@ from campaigns.models import (
 )
 from campaigns.services.notes import notes_of
 from campaigns.services.registers import REGISTERS, rows_of, unconcealed
-from campaigns.services.word_patterns import StandsIn, plain
+from campaigns.services.word_patterns import StandsIn, pattern_of
 
 SHORTEST = 2
 MOST_WORDS = 6
@@ -268,13 +269,8 @@ def _around(row: Any, columns: Sequence[str], words: list[str]) -> str:
 
 def _stretch(text: str, words: list[str]) -> str:
     text = " ".join(text.split())
-    at = _bare(text).find(plain(words[0]))
-    if at < 0:
+    found = re.search(pattern_of(words[0]), text)
+    if found is None:
         return ""
-    start, end = max(0, at - AROUND), at + len(words[0]) + AROUND
+    start, end = max(0, found.start() - AROUND), found.end() + AROUND
     return f"{'… ' if start else ''}{text[start:end].strip()}{' …' if end < len(text) else ''}"
-
-
-def _bare(text: str) -> str:
-    """As long as the text itself, letter for letter."""
-    return "".join((plain(one) or one)[:1] for one in text)

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Any
 
 from django.db.models.lookups import Regex
 
-ENOUGH = 2  # letters by which most rows are told apart
-ACCENTED = "áàâäãåāçčćéèêëēíìîïīñńóòôöõøōšśúùûüūýÿžź"
+LETTERS = range(0xC0, 0x180)  # Latin-1 Supplement and Latin Extended-A: all of them
+MARKED = (*range(0x180, 0x250), *range(0x1E00, 0x1F00), 0x212A, 0x212B)  # of these, what is a plain letter and a mark
+WITH = re.compile(r"LATIN SMALL LETTER ([A-Z]) WITH ")  # a stroke or a dot that is no mark of its own
+TYPED = {
+    "ß": "ss", "æ": "ae", "œ": "oe", "ĳ": "ij", "þ": "th", "ð": "d", "ŋ": "ng", "ı": "i", "ĸ": "k", "ŉ": "n", "ſ": "s",
+}  # fmt: skip
 
 
 def plain(text: str) -> str:
-    """Without accents, in small letters."""
-    return "".join(one for one in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(one))
+    """Without accents, in small letters, as somebody types it who has no others."""
+    bare = "".join(one for one in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(one))
+    return "".join(map(_typed, bare))
+
+
+def _typed(letter: str) -> str:
+    if letter.isascii():
+        return letter
+    named = WITH.match(unicodedata.name(letter, "")) if ord(letter) in LETTERS else None
+    return named[1].lower() if named else TYPED.get(letter, letter)
 
 
 def _alike() -> dict[str, str]:
-    """The accented forms of each letter."""
+    """By what is typed, one letter or two: all other letters that are meant by it."""
     found: dict[str, str] = {}
-    for letter in ACCENTED:
-        bare = "o" if letter == "ø" else plain(letter)
-        found[bare] = found.get(bare, "") + letter + letter.upper()
+    for letter in map(chr, (*LETTERS, *MARKED)):
+        typed = plain(letter)
+        if typed.isascii() and typed.isalpha():
+            found[typed] = found.get(typed, "") + letter
     return found
 
 
@@ -29,12 +43,16 @@ ALIKE = _alike()
 
 
 def pattern_of(word: str) -> str:
-    """For both databases: a letter stands for itself with any accent, all other signs for themselves."""
-    return "".join(_sign(one) for one in _letters(word))
-
-
-def _letters(word: str) -> str:
-    return plain(word.replace("ø", "o"))
+    """For both databases: a letter stands for itself with any accent, two for the one that is written for them, all
+    other signs for themselves."""
+    letters, found = plain(word), ""
+    while letters:
+        as_one = ALIKE.get(letters[:2], "") if len(letters) > 1 else ""
+        meant = letters[: 2 if as_one else 1]
+        signs = "".join(map(_sign, meant))
+        found += f"(?:{signs}|[{as_one}])" if as_one else signs
+        letters = letters[len(meant) :]
+    return found
 
 
 def _sign(one: str) -> str:
@@ -45,24 +63,8 @@ def _sign(one: str) -> str:
     return one if forms == one or len(one.upper()) > 1 else f"[{forms}]"
 
 
-def rough_of(word: str) -> str:
-    """As LIKE takes it: what is written in one way only, any sign for all else. Empty where that is little."""
-    rough = "".join(one if one.isascii() and one.isalnum() and one not in ALIKE else "_" for one in _letters(word))
-    return f"%{rough.strip('_')}%" if len(rough.replace("_", "")) >= ENOUGH else ""
-
-
 class StandsIn(Regex):
-    """Whether a word stands in a text. SQLite asks Python whether a row matches, which takes long where there are many
-    rows: first it looks by itself for what every match must hold.
-    """
+    """Whether a word stands in a text."""
 
     def __init__(self, lhs: Any, word: str) -> None:
         super().__init__(lhs, pattern_of(word))
-        self.rough = rough_of(word)
-
-    def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        matches, params = self.as_sql(compiler, connection)
-        if not self.rough:
-            return matches, list(params)
-        text, of_text = self.process_lhs(compiler, connection)
-        return f"({text} LIKE %s AND {matches})", [*of_text, self.rough, *params]
