@@ -18,6 +18,7 @@ from rulesets.common.contract import Ruleset
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
 from rulesets.common.meta import ScenarioMeta
+from rulesets.common.position import Position
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.setup import Setup, complete, encode_setup
 from rulesets.common.simulation import BY_DICE, NOBODY, as_known, can_fight_out
@@ -59,18 +60,24 @@ def simulate_game(*, game: Game, author: Person, viewer: Viewer, plan: JobPlan) 
     if not loaded.game.takes_answers or loaded.ruleset.outcome(loaded.state) is not None:
         raise SiteRefused("nothing_to_simulate")
     job = Job(campaign_id=game.campaign_id, game=game, asked_by=author, viewer=viewer, turn=loaded.game.turn)
-    job.setup = encode_setup(_without_weights(loaded.state.setup, viewer))
+    setup = _known_to(loaded.state.setup, viewer)
+    job.setup = encode_setup(setup)
     job.seed = plan.seed or new_seed()
     # What the row holds, and the worker reads, is drawn anew already: the true position stays where it is. By what it
     # was drawn nobody keeps: whoever knew that could reckon from the drawn position back to the true one.
     start = as_known(loaded.ruleset, loaded.state, viewer, secrets.token_hex(32))
+    start.setup = setup
     job.start = pack(loaded.ruleset, start).body
     return _ask(job, loaded.ruleset, loaded.state.setup, plan)
 
 
-def _without_weights(setup: Setup, viewer: Viewer) -> Setup:
-    """What weighs on others stands nowhere that their enemy might read; what counts of it is in the position."""
-    return setup if viewer == GM else replace(setup, weights=())
+def _known_to(setup: Setup, viewer: Viewer) -> Setup:
+    """What he knows of how the game was set up: his own people; of a position that was laid out, that there was one;
+    nothing that weighs on anybody. What counts of all that is in the position from which it goes on."""
+    if viewer == GM:
+        return setup
+    own = tuple(one for one in setup.people if one.seat == viewer)
+    return replace(setup, people=own, position=Position({}, {}) if setup.position else None, weights=())
 
 
 def _ask(job: Job, ruleset: Ruleset[object], setup: Setup, plan: JobPlan) -> Job:

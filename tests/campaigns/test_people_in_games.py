@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -9,15 +10,30 @@ from django.test import Client
 from django.urls import reverse
 
 import rulesets
-from campaigns.access import Viewer
+from campaigns.access import Viewer, get_visible_campaign
 from campaigns.forms.games import GameForm
 from campaigns.forms.seats import people_of
-from campaigns.models import Act, Campaign, Character, Circle, Fate, Game, Membership, Person, Role, Severity, Wound
+from campaigns.models import (
+    Act,
+    Campaign,
+    Character,
+    Circle,
+    Fate,
+    Game,
+    Job,
+    Membership,
+    Person,
+    Role,
+    Severity,
+    Wound,
+)
 from campaigns.services.acts import Doing, act
+from campaigns.services.archives import read_archive
+from campaigns.services.exports import export_campaign
 from campaigns.services.gamefile import game_file
 from campaigns.services.games import create_game, pause_game, start_game
 from campaigns.services.held_together import person_id
-from campaigns.services.loading import load
+from campaigns.services.loading import load, unpack
 from campaigns.services.people_in_games import carried_into, people_to_bring
 from campaigns.services.plans import GamePlan
 from campaigns.veils import KEPT
@@ -135,6 +151,31 @@ def test_whom_the_game_master_brings_stays_hidden_from_the_players(
     for viewer in ("blue", "red", "public"):  # whom they see on the table they see; the file lists nobody
         assert game_file(game=begun, viewer=viewer).setup["people"] == []
     assert GHOST in repr(game_file(game=begun, viewer="gm").setup)
+
+
+def test_what_a_player_lets_simulate_holds_nobody_but_his_own_people(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    """Neither in what is kept of it, nor on a page of it, nor in a file of the campaign; the game master has all."""
+    ghost, anne = somebody(campaign, GHOST, audience=Circle.GM), somebody(campaign, "Anne", player=bob)
+    game = set_up(campaign, alice, bob, charlie)
+    bring(sign_in(alice), game, red=[ghost])
+    bring(sign_in(bob), game, blue=[anne])
+    start_game(game_id=game.pk, by=alice)
+    plan = {"games": 1, "seat_blue": "random", "seat_red": "random"}
+    for person, come in ((bob, ["blue"]), (alice, ["blue", "red"])):
+        address = reverse("simulate_game", args=[game.pk])
+        assert sign_in(person).post(address, plan).status_code == 302
+        job = Job.objects.get(asked_by=person)
+        for kept in (job.setup, unpack(job.start)["setup"]):
+            assert sorted(one["seat"] for one in kept["people"]) == come
+        pages = [reverse(name, args=[job.pk]) for name in ("job", "job_progress")]
+        assert not [one for one in pages if GHOST in sign_in(person).get(one).text]
+        others = [one for one in (alice, bob, charlie) if one != person]
+        assert {sign_in(other).get(one).status_code for other in others for one in pages} == {404}
+    seen = get_visible_campaign(Viewer(bob), campaign.pk)
+    body = export_campaign(campaign=seen, viewer=Viewer(bob), readers=lambda _table: ["blue"]).body
+    assert read_archive(BytesIO(body))["campaign.json"]["jobs"] == []
 
 
 @pytest.mark.parametrize("fate", [Fate.DEAD, Fate.PRISONER, Fate.MISSING, Fate.RETIRED])
