@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.looks import check_fits, speak
 from tests.browser.tables import PASSWORD, log_in
 from tests.serving import Site, wait_for
 
@@ -186,7 +187,7 @@ def sit_down(chair: Chair, evening: Evening, *, french: bool = False) -> Chair:
     chair.page.set_default_timeout(LONG)
     log_in(chair.page, evening.names[chair.seat])
     if french:
-        chair.page.locator(".bar button[name=language][value=fr]").click()
+        speak(chair.page, "fr")
     chair.page.goto(evening.url)
     expect(chair.page.locator("#play")).to_be_visible(timeout=LONG)
     return chair
@@ -203,7 +204,7 @@ def _kind(question: str) -> str:
 def check_page(chair: Chair, truth: Mapping[str, Any]) -> None:
     """It is no wider than its screen, and nothing is in it that its reader may not know."""
     if chair.is_phone:
-        assert chair.page.evaluate("document.documentElement.scrollWidth") <= 390
+        check_fits(chair.page)
     html = unescape(chair.page.content())
     text = _words(html)
     hidden = truth["unknown"].get(chair.seat, {"numbers": (), "names": (), "texts": ()})

@@ -60,13 +60,6 @@ def log_in(page: Page, name: str) -> Page:
     return page
 
 
-def at_rest(page: Page) -> Page:
-    """All scripts of the page have run, and what was put into it since listens."""
-    page.wait_for_load_state()
-    expect(page.locator(".htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
-    return page
-
-
 def at_table(page: Page, table: Council, seat: str) -> Page:
     """Somebody's own browser, at the game."""
     log_in(page, table.names[seat]).goto(table.url)

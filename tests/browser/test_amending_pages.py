@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import check_fits, speak
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
@@ -88,8 +89,8 @@ def place(server: Site) -> tuple[list[str], str, str]:
     return names, f"/campaigns/{campaign}/", f"/games/{game}/"
 
 
-def check_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"], page.url
+def check_looks(page: Page) -> None:
+    check_fits(page)
     if page.viewport_size != PHONE:
         return
     small = page.evaluate(
@@ -108,33 +109,33 @@ def test_a_death_is_taken_back_line_by_line(
     page = new_page(**screen)
     log_in(page, master)
     if language == "fr":
-        page.locator(".bar button[name=language][value=fr]").click()
+        speak(page, "fr")
     page.goto(f"{game}aftermath/")
     page.get_by_role("link", name=otherwise).first.click()
-    check_fits(page)
+    check_looks(page)
     page.locator(".amend-list a").first.click()
     page.locator("[name=fate]").select_option("missing")
     page.locator("[name=reason]").fill("He was only stunned")
     page.locator("[name=said]").fill("Nobody saw her fall.")
-    check_fits(page)
+    check_looks(page)
     page.locator("button[value=look]").click()
     plan = page.locator("#plan")
     expect(plan).to_contain_text(since)
     expect(plan).to_contain_text(fatal)
     expect(plan).to_contain_text("Gwenn")
-    check_fits(page)
+    check_looks(page)
     line = plan.locator("fieldset", has_text="silver hilt")
     line.locator("input[value=stays]").check()
     page.locator("button[value=accept]").click()
     expect(page.locator(".notice.good")).to_be_visible()
     expect(page.locator("#history")).to_contain_text(amended)
     expect(page.locator("#history")).to_contain_text(again)
-    check_fits(page)
+    check_looks(page)
     page.goto(f"{campaign}chronicle/")
     expect(page.locator(".chronicle")).to_contain_text("Nobody saw her fall.")
     page.goto(f"{campaign}corrections/")
     expect(page.locator(".history")).to_contain_text("silver hilt")
-    check_fits(page)
+    check_looks(page)
 
     theirs = new_page(**screen)
     log_in(theirs, player)

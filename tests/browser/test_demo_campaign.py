@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE
+from tests.browser.looks import check_fits
 
 LONG = 120_000  # milliseconds: laying it out takes a few seconds, and others may share the machine
 SCREENS: dict[str, dict[str, Any]] = {
@@ -31,24 +32,19 @@ def laid_out(page: Page, locale: str) -> str:
     return page.url
 
 
-def fits(page: Page) -> None:
-    width = page.viewport_size["width"] if page.viewport_size else 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
-
-
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("locale", WORDS)
 def test_from_the_front_page_to_the_running_game(new_page: Callable[..., Page], screen: str, locale: str) -> None:
     page = new_page(**SCREENS[screen], locale=locale)
     page.set_default_timeout(LONG)
     campaign = laid_out(page, locale)
-    fits(page)
+    check_fits(page)
     doors = page.locator(".doors a")
     expect(doors).to_have_count(6)
     for address in [one.get_attribute("href") for one in doors.all()]:
         answer = page.goto(str(address))
         assert answer is not None and answer.ok, address
-        fits(page)
+        check_fits(page)
     page.goto(campaign)
     page.locator(".doors a", has_text=WORDS[locale]["game"]).click()
     expect(page.locator("svg.map.cm")).to_be_attached()
@@ -82,7 +78,7 @@ def test_a_phone_sits_down_and_the_demo_is_laid_out_anew(page: Page, new_page: C
     phone.goto(re.sub(r"^https?://[^/]+", "", shown))
     phone.get_by_role("button", name="Sit down on this device").tap()
     expect(phone.locator("#asked")).to_be_visible()
-    fits(phone)
+    check_fits(phone)
     page.goto(campaign)
     page.get_by_role("link", name="Lay it out anew").click()
     page.get_by_role("button", name="Lay it out anew").click()

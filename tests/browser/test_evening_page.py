@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, WIDE
-from tests.browser.tables import PASSWORD, NewPage, at_rest, log_in
+from tests.browser.looks import at_rest, check_fits
+from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site, wait_for
 
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -62,10 +63,6 @@ def evening(server: Site, request: pytest.FixtureRequest) -> Evening:
     code = f"from tests.browser.test_evening_page import make; make({json.dumps([names, language])!r})"
     campaign = server.manage("shell", "--no-imports", "-c", code).split()[-1]
     return Evening(names[0], names[1], f"/campaigns/{campaign}/evening/")
-
-
-def check_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 def check_nothing_secret(page: Page) -> None:

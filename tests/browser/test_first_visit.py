@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import check_fits
+
 
 def test_the_first_page_works_under_its_own_policy(page: Page) -> None:
     answer = page.goto("/")
@@ -17,7 +19,7 @@ def test_the_first_page_works_under_its_own_policy(page: Page) -> None:
 
 def test_nothing_is_wider_than_a_phone(phone: Page) -> None:
     phone.goto("/")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    check_fits(phone)
 
 
 def test_a_french_browser_is_answered_in_french(new_page: Callable[..., Page]) -> None:

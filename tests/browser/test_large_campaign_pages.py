@@ -6,9 +6,10 @@ import json
 import zipfile
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, WIDE
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
@@ -39,10 +40,6 @@ def place(server: Site, request: pytest.FixtureRequest) -> tuple[str, str]:
     code = f"from tests.browser.test_large_campaign_pages import make; make({json.dumps([name, language])!r})"
     campaign = server.manage("shell", "--no-imports", "-c", code).split()[-1]
     return name, f"/campaigns/{campaign}/"
-
-
-def check_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

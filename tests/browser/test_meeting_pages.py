@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
@@ -33,10 +34,6 @@ def place(server: Site) -> tuple[str, str]:
     code = f"from tests.browser.test_meeting_pages import make; make({json.dumps(['maela', 'denez'])!r})"
     campaign, player = server.manage("shell", "--no-imports", "-c", code).split()[-2:]
     return f"/campaigns/{campaign}/meetings/", player
-
-
-def check_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 def test_a_meeting_is_set_answered_by_link_held_and_told_to_whoever_was_away(

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
@@ -89,13 +90,6 @@ def made(server: Site, language: str = "en") -> tuple[str, str, str, str]:
 def shot(page: Page, name: str) -> None:
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/{name.replace(', ', '-').replace(' ', '_')}.png", full_page=True)
-
-
-def check_fits(page: Page) -> None:
-    if page.context.pages and page.viewport_size == PHONE:
-        widths = "[document.documentElement.scrollWidth, innerWidth]"
-        wide, room = page.evaluate(widths)
-        assert wide <= room
 
 
 def check_thumbs(page: Page) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import check_fits
 
 NewPage = Callable[..., Page]
 _names = iter(range(1, 10_000))
@@ -58,8 +59,8 @@ def test_every_page_of_a_campaign_fits_a_phone_in_french(new_page: NewPage) -> N
     paths = ["", "chronicle/", "chronicle/write/", "members/", "guests/", "invite/", "edit/", "leave/"]
     for path in ["/", "/account/", "/notices/", "/campaigns/", "/credits/", *(campaign + one for one in paths)]:
         page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
-        assert page.locator("html").get_attribute("lang") == "fr", path
+        check_fits(page)
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
 def test_the_keyboard_reaches_everything_and_shows_where_it_is(page: Page) -> None:
@@ -94,7 +95,7 @@ def test_the_light_is_chosen_by_a_button_and_kept(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Dark page").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(236, 228, 212)"
+    expect(page.locator("body")).to_have_css("color", "rgb(236, 228, 212)")
     page.goto("/log-in/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
@@ -103,7 +104,7 @@ def test_the_language_is_chosen_in_the_bar_and_one_stays_on_the_page(page: Page)
     page.goto("/sign-up/")
     page.get_by_role("button", name="Français").click()
     expect(page.locator("h1")).to_have_text("Ouvrir un compte")
-    assert page.url.endswith("/sign-up/")
+    expect(page).to_have_url(re.compile("/sign-up/$"))
 
 
 def test_htmx_refreshes_the_number_in_the_bar_under_the_strict_policy(page: Page) -> None:

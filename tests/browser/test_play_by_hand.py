@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, log_in
 from tests.rulesets.argad.butts import HEAD, SIDES, figure
 from tests.serving import Site
@@ -113,7 +114,7 @@ class Thumb:
         box = what.first.bounding_box(timeout=LONG)
         assert box and box["height"] >= 44, f"{what} is too small for a thumb: {box}"
         what.first.tap()
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= 390
+        check_fits(self.page)
 
     def type(self, field: Locator, text: str) -> None:
         self.tap(field)
@@ -159,7 +160,7 @@ class Thumb:
         expect(told).not_to_have_id(str(first), timeout=LONG)
         self.page.locator("label", has=self.page.locator("#tab-journal")).tap()  # to read it is no part of the answer
         expect(told).to_be_visible()
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= 390
+        check_fits(self.page)
         return self.page.locator("#journal")
 
 

@@ -14,8 +14,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, WIDE
-from tests.browser.tables import Council, NewPage, at_rest, log_in
-from tests.browser.test_play_wars import NAMES, check_fits, press, turn_to
+from tests.browser.looks import at_rest, check_fits, speak
+from tests.browser.tables import Council, NewPage, log_in
+from tests.browser.test_play_wars import NAMES, press, turn_to
 from tests.serving import Site
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -77,8 +78,7 @@ def sit_down(new_page: NewPage, table: Council) -> list[Player]:
     for seat, options in SCREENS.items():
         page = log_in(new_page(**options), table.names[seat])
         if seat == "huguenot":
-            page.locator(".bar button[name=language][value=fr]").click()
-            expect(page.locator("html")).to_have_attribute("lang", "fr")
+            speak(page, "fr")
         page.goto(table.url)
         players.append(Player(seat, page))
     return players

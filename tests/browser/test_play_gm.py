@@ -66,7 +66,7 @@ def test_see_as_shows_what_that_seat_gets_and_takes_no_answers(new_page: NewPage
     hand = anne.locator("#hand .ccard-name").all_inner_texts()
     master.locator("#drawer a", has_text="the red baron").click()
     expect(master.locator("#notices")).to_contain_text("You see what the red baron sees")
-    assert master.locator("#hand .ccard-name").all_inner_texts() == hand
+    expect(master.locator("#hand .ccard-name")).to_have_text(hand, use_inner_text=True)
     expect(master.locator("#asked form")).to_have_count(0)
     expect(master.locator("#drawer")).to_be_hidden()
 

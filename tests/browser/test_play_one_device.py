@@ -20,6 +20,7 @@ def test_the_curtain_leaks_nothing_of_the_seat_before(new_page: NewPage, server:
     cards = held(device)
     device.locator("#game-bar .menu summary").click()
     device.get_by_role("link", name="Hand the device over").click()
+    expect(device).to_have_url(re.compile("hand-over"))
     curtain = device.content()
     assert not shown(cards, curtain)
     device.get_by_role("button", name="I am the white baron").click()

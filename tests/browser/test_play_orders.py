@@ -9,6 +9,7 @@ from itertools import count
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, log_in
 from tests.serving import Site, wait_for
 
@@ -108,7 +109,7 @@ def test_on_a_phone_hexes_too_small_for_a_finger_come_nearer_first(server: Site,
     phone.locator("label", has=phone.locator("#tab-board")).tap()
     expect(phone.locator("[data-hand-value]")).to_contain_text("to 040030, there in turn")
     expect(unit).to_be_in_viewport()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    check_fits(phone)
 
 
 def test_looking_ahead_stays_on_the_page_and_keeps_the_orders(server: Site, page: Page) -> None:
@@ -118,7 +119,7 @@ def test_looking_ahead_stays_on_the_page_and_keeps_the_orders(server: Site, page
     expect(page.locator("[data-hand-value]")).to_contain_text("there in turn")
     page.locator("#asked button[name=assumption]").last.click()
     expect(page.locator("#asked #ahead")).to_contain_text("arrives at 0606")
-    assert page.url.endswith(url)
+    expect(page).to_have_url(re.compile(f"{url}$"))
     expect(page.locator("tr[data-piece=B02] input[data-param=path]")).to_have_value(re.compile("0606$"))
 
 

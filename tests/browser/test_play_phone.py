@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import check_fits, speak
 from tests.browser.tables import Council, NewPage, log_in, set_council
 from tests.serving import Site
 
@@ -18,18 +19,13 @@ def table(server: Site) -> Council:
     return set_council(server, {"red": "Anne-Éléonore", "white": "Louis", "black": "Marc", "gm": "Hervé"}, dice="typed")
 
 
-def check_fits(page: Page) -> None:
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= 390, f"{page.url} is {wide} wide"
-
-
 @pytest.mark.parametrize(("seat", "paths"), [("red", PLAYER), ("gm", MASTER)])
 def test_every_page_of_a_game_fits_a_phone_in_french(
     new_page: NewPage, table: Council, seat: str, paths: list[str]
 ) -> None:
     page = new_page(viewport=PHONE, locale="fr-FR", color_scheme="dark", has_touch=True, is_mobile=True)
     log_in(page, table.names[seat])
-    page.locator(".bar button[name=language][value=fr]").click()
+    speak(page, "fr")
     for path in paths:
         page.goto(f"{table.url}{path}")
         expect(page.locator("html")).to_have_attribute("lang", "fr")

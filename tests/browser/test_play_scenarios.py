@@ -14,6 +14,7 @@ from campaigns.presenters.cards import MANY
 from tests.browser.conftest import PHONE
 from tests.browser.evenings import Chair, Table, begin, check_page, english_in, sit_down
 from tests.browser.first_turns import TURNS, Move, Turn
+from tests.browser.looks import check_fits
 from tests.browser.tables import NewPage
 from tests.browser.test_play_table import drag, middle
 from tests.serving import Site, wait_for
@@ -130,7 +131,7 @@ def touch_the_table(chair: Chair, move: Move) -> None:
     x, y = middle(one)
     chair.page.touchscreen.tap(x + move.right * scale(chair), y - move.up * scale(chair))
     expect(chair.page.locator("[data-hand-value]")).to_contain_text("cm")
-    check_fits(chair)
+    check_fits(chair.page)
     chair.turn_to("asked")
     said = chair.form_of(move.name).locator("[data-row-says]")
     expect(said).to_have_text(re.compile(r"^\d,\d cm$" if is_french(chair) else r"^\d\.\d cm$"))
@@ -153,10 +154,6 @@ def end_of(chair: Chair, move: Move) -> str:
 
 def half_of(move: Move) -> Move:
     return replace(move, right=move.right // 2, up=move.up // 2)
-
-
-def check_fits(chair: Chair) -> None:
-    assert chair.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def check_plans(chair: Chair, of: Chair, *moves: Move) -> None:

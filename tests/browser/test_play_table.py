@@ -8,6 +8,7 @@ from itertools import count
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, log_in
 from tests.serving import Site, wait_for
 
@@ -119,4 +120,4 @@ def test_a_finger_brings_people_near_and_then_sends_them(server: Site, phone: Pa
     phone.touchscreen.tap(x, y)
     phone.touchscreen.tap(x - 40, y + 40)
     expect(phone.locator("[data-hand-value]")).to_contain_text("of 40.0 cm")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    check_fits(phone)

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import check_fits
 from tests.browser.tables import NewPage
 from tests.browser.test_people_pages import found_campaign, sign_up
 from tests.serving import HOUSE, Site
@@ -135,7 +136,7 @@ def check_moved(page: Page, file: Path) -> None:
     page.get_by_role("link", name=GAME, exact=True).last.tap()  # as its seat knew it
     expect(page.locator("svg.map [data-unit=B02]")).to_have_count(1)
     expect(page.locator("#journal")).to_contain_text("Turn 2 is over.")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    check_fits(page)
     page.goto(campaign)
     page.get_by_role("link", name=WATCHED, exact=True).first.tap()
     expect(page.locator("#play")).to_be_visible()

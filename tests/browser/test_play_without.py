@@ -34,7 +34,7 @@ def test_the_board_is_one_tab_stop_and_the_arrows_walk_on_it(new_page: NewPage, 
     anne = at_table(new_page(), set_council(server, {"red": "Anne"}), "red")
     answer(anne, "nothing")
     expect(anne.locator("#asked")).to_contain_text("attack", timeout=20_000)
-    assert anne.locator("svg.map [data-place][tabindex='0']").count() == 1
+    expect(anne.locator("svg.map [data-place][tabindex='0']")).to_have_count(1)
     reach(anne, "svg.map [data-place][tabindex='0']")
     for _ in range(4):
         anne.keyboard.press("ArrowUp")
@@ -57,12 +57,12 @@ def test_a_place_pressed_on_the_board_is_chosen(new_page: NewPage, server: Site)
 
 def test_the_board_is_zoomed_by_button_and_key(new_page: NewPage, server: Site) -> None:
     anne = at_table(new_page(), set_council(server, {"red": "Anne"}), "red")
-    whole = anne.locator("svg.map").get_attribute("viewBox")
+    whole = anne.locator("svg.map").get_attribute("viewBox") or ""
     anne.get_by_role("button", name="Closer").click()
-    assert anne.locator("svg.map").get_attribute("viewBox") != whole
+    expect(anne.locator("svg.map")).not_to_have_attribute("viewBox", whole)
     anne.locator("svg.map [data-place][tabindex='0']").focus()
     anne.keyboard.press("0")
-    assert anne.locator("svg.map").get_attribute("viewBox") == whole
+    expect(anne.locator("svg.map")).to_have_attribute("viewBox", whole)
 
 
 def test_a_game_is_played_without_scripts(new_page: NewPage, server: Site) -> None:

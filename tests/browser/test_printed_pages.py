@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, WIDE
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
@@ -88,10 +89,6 @@ def pages_of(page: Page, kind: str = "A4") -> int:
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", made)
     assert box and (int(float(box[1])), int(float(box[2]))) == sizes[kind]
     return len(A_PAGE.findall(made))
-
-
-def check_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 def check_codes(articles: list[Locator]) -> None:

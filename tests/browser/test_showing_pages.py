@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, log_in
 from tests.serving import Site
 
@@ -69,4 +70,4 @@ def test_a_row_is_shown_and_a_portrait_given(
     player.get_by_role("button", name=save).click()
     expect(player.locator("img.portrait")).to_be_visible()
     for one in (player, gm):
-        assert one.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        check_fits(one)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE
+from tests.browser.looks import check_fits
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
@@ -66,7 +67,7 @@ def test_statistics_are_read_narrowed_and_saved(reader: tuple[Page, str, str]) -
     for part in PARTS:
         page.goto(f"{statistics}{part}/")
         expect(page.locator(".plot-panel").first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"], part
+        check_fits(page)
     page.goto(statistics)
     expect(page.locator("svg.chart:visible").first).to_be_visible()
     page.locator("details.fold > summary").click()

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.evenings import english_in
+from tests.browser.looks import check_fits, speak
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
@@ -44,8 +45,7 @@ def at_the_bench(server: Site, page: Page, *, french: bool = False) -> tuple[str
     troop, text = server.manage("shell", "--no-imports", "-c", code).split()[-2:]
     log_in(page, name)
     if french:
-        page.locator(".bar button[name=language][value=fr]").click()
-        expect(page.locator("html")).to_have_attribute("lang", "fr")
+        speak(page, "fr")
     return f"/troops/{troop}/", f"/scenarios/{text}/"
 
 
@@ -53,10 +53,6 @@ def hire(page: Page, sample: str, many: int) -> None:
     page.locator("#sample").select_option(sample)
     page.locator("#sample-count").fill(str(many))
     page.locator("form[action$='/hire/'] .btn.main").click()
-
-
-def check_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 # -- troops ------------------------------------------------------------------------------------------------------------
