@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
@@ -70,10 +71,20 @@ def _then_close(deed: Any, *given: Any) -> None:
         connections.close_all()
 
 
+async def closing(scene: Any) -> None:
+    """The thread in which streams read rows outlives the test: its connection must not."""
+    from django.db import connections
+
+    try:
+        await scene
+    finally:
+        await sync_to_async(connections.close_all)()
+
+
 def run(scene: Any) -> None:
     """One event loop, as one server has; in a thread of its own, for tests with a browser leave a loop running here."""
     with ThreadPoolExecutor(1) as alone:
-        alone.submit(asyncio.run, scene).result()
+        alone.submit(asyncio.run, closing(scene)).result()
 
 
 def test_news_reach_the_open_pages_of_those_who_were_told(alice: Person, bob: Person) -> None:
