@@ -170,6 +170,7 @@ HANDS: tuple[Hand, ...] = (
     Hand(W.Begin, "ARG-WRK-01", _work, W.begin_by_hand, "uncertain_tasks", W.check_begin, W.begin_odds),
     Hand(arrivals.Travel, "ARG-GIA-02", _travel, arrivals.send_off, "several_tables", arrivals.check_travel),
     Hand(vehicles.Board, "ARG-BOA-02", _board, vehicles.board, "", vehicles.check_board, vehicles.board_odds),
+    Hand(vehicles.Rows, "ARG-BOA-01", _board, vehicles.rows, "", vehicles.check_rows),
     Hand(vehicles.Order, "ARG-MNT-03", _plot, vehicles.seal, "plotted_vehicles", vehicles.check_order),
     Hand(settling.SettleByDice, "ARG-NPC-01", _settle, settling.settle, "", settling.check, gm_only=True),
     Hand(talk.SpeakAs, "ARG-NPC-04", _speak, talk.speak_as, "", talk.check_speak_as, gm_only=True),
@@ -216,6 +217,7 @@ FEW: Mapping[str, Sequence[Any]] = {
     "swim_by_hand.far": (8,),
     "work_by_hand.what": ("a barricade",),
     "board_by_hand.far": (2,),
+    "row_by_hand.far": (10,),
     "plot_by_hand.order": ("ahead, twenty",),
     "speak_as.say": ("Who goes there?",),
 }  # fmt: skip

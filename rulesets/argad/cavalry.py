@@ -104,12 +104,6 @@ def check_mounting(one: Mounting, then: Literal["", "move", "shoot", "strike", "
         raise IllegalAction("mounting_takes_the_turn", RULE["ARG-CAV-01"], turns=MOUNTING_TURNS)
 
 
-def check_mounted_shot(weapon: str, *, usable_mounted: bool) -> None:
-    """Some weapons cannot be used from horseback (ARG-CAV-03). Raises IllegalAction."""
-    if not usable_mounted:
-        raise IllegalAction("not_from_horseback", RULE["ARG-CAV-03"], weapon=weapon)
-
-
 @dataclass(frozen=True, slots=True)
 class Mounted:
     """How far he still goes on foot this turn, and why."""

@@ -108,13 +108,14 @@ def _fights(state: State, seat: Seat, mine: tuple[FigureId, ...], others: tuple[
     params: tuple[tuple[str, Param], ...] = (
         ("ours", Many(mine, 1, 6, "figure")),
         ("theirs", Many(others, 1, 6, "figure")),
-        ("ground", Pick(tuple(fights.GROUNDS), "hand_ground")),
-        ("special", Pick(fights.specials(state), "hand_special")),
         ("behind", Many(mine, 0, 6, "figure")),
+        ("ground", Pick(tuple(fights.GROUNDS), "hand_ground", fights.LEVEL)),
+        ("special", Pick(fights.specials(state), "hand_special", fights.NOTHING)),
         ("arms", Pairs(everybody, tuple(arms), kind="weapon")),
+        ("over", Pairs(mine, mine, kind="figure")),
     )
-    folded = ("ground", "special", "behind", "arms")
-    fight = Form(FightByHand.kind, params, RULE["ARG-MEL-01"], folded=folded, laid_out=("ground", "special"))
+    folded, laid_out = ("arms", "over"), ("ground", "special")
+    fight = Form(FightByHand.kind, params, RULE["ARG-MEL-01"], folded=folded, laid_out=laid_out)
     return fight, *brawls.forms(state, mine, others), *_cornered(state, everybody)
 
 

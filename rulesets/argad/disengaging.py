@@ -154,6 +154,6 @@ def check_strike(*, breaking: bool, caught: bool = False) -> None:
         raise IllegalAction("breaking_cannot_strike", RULE["ARG-DIS-03"])
 
 
-def check_one_die(members: tuple[str, ...], *, together: bool) -> Modifier:
+def dice_of(members: tuple[str, ...]) -> Modifier:
     """One die for a group that moves off together, one for each otherwise (ARG-DIS-08)."""
-    return because("one_die_together" if together and len(members) > 1 else "one_die_each", RULE["ARG-DIS-08"])
+    return because("one_die_together" if len(members) > 1 else "one_die_each", RULE["ARG-DIS-08"])

@@ -22,17 +22,20 @@ from .fighters import Fighter, Reach
 from .fights import Names, all_strike
 from .grouping import is_mounted
 from .ledger import RULE
+from .melee_advance import is_new
 from .melee_arms import arms_of, shown_arms, skills_of, usual_arm
 from .melee_cases import FEATS, fighter
 from .melee_choices import check_striking
 from .melee_wishes import Bout, may_strike
 from .nearness import is_able
-from .second_rank import Behind, Depth, check_over
-from .small_fights import check_room
+from .obstacles import check_defenders
+from .second_rank import Behind, Depth, check_over, check_shoulder, shoulders
+from .small_fights import Contact, check_contact, check_room
 from .special_fighters import FENCING, check_feat
 from .state import FigureId, State
 
 FIGHT = "fight_by_hand"
+LEVEL, NOTHING = "level", "nothing"  # what a fight is like unless somebody says otherwise
 Fields = Mapping[str, Any]
 LOWER: Fields = {"ground": "lower"}
 HIGHER: Fields = {"ground": "higher"}
@@ -44,7 +47,7 @@ BESIDE: Fields = {"ground": "table"}
 LARGE: Fields = {"large": True}
 PLAIN: Fields = {}
 GROUNDS: Mapping[str, tuple[Fields, Fields]] = {  # how the one side strikes the other, and is struck
-    "level": (PLAIN, PLAIN),
+    LEVEL: (PLAIN, PLAIN),
     "ours_lower": (LOWER, HIGHER),
     "theirs_lower": (HIGHER, LOWER),
     "ours_cross": (ATTACKS, RESISTS),
@@ -64,7 +67,7 @@ GROUNDS: Mapping[str, tuple[Fields, Fields]] = {  # how the one side strikes the
     "both_on_stage": (LARGE, LARGE),
 }
 SPECIALS: Mapping[str, tuple[Fields, Fields]] = {
-    "nothing": (PLAIN, PLAIN),
+    NOTHING: (PLAIN, PLAIN),
     "ours_charge": ({"charge": True}, PLAIN),
     "theirs_charge": (PLAIN, {"charge": True}),
     "both_charge": ({"charge": True}, {"charge": True}),
@@ -84,15 +87,17 @@ def specials(state: State) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FightByHand(Action):
-    """These against those: a single one on one side at least. `arms` names weapons other than the usual."""
+    """These against those: a single one on one side at least. `arms` names weapons other than the usual, `over` the
+    friend over whose shoulder each of the second rank strikes, where there are several (ARG-RNK-08)."""
 
     kind: ClassVar[str] = FIGHT
     ours: tuple[str, ...]
     theirs: tuple[str, ...]
-    ground: str = "level"
-    special: str = "nothing"
     behind: tuple[str, ...] = ()
+    ground: str = LEVEL
+    special: str = NOTHING
     arms: tuple[tuple[str, str], ...] = ()
+    over: tuple[tuple[str, str], ...] = ()
 
     def everybody(self) -> tuple[FigureId, ...]:
         return (*self.ours, *self.theirs, *self.behind)
@@ -129,7 +134,8 @@ def bout_by_hand(state: State, action: FightByHand, key: str) -> Bout:
     options = state.terms.melee
     fight = all_strike(fighters, tuple(reaches), unsteady=(0, 1) if on_table else (), options=options)
     blows = tuple(blow for blow in fight.blows if may_strike(state, ids[blow.by]))
-    return Bout(ids, replace(fight, blows=blows), Names(key, ids))
+    chose = tuple(who for who in action.behind if len(_fronts(state, action, who)) > 1)
+    return Bout(ids, replace(fight, blows=blows), Names(key, ids), chose=chose)
 
 
 def _fighter(state: State, action: FightByHand, who: FigureId) -> Fighter:
@@ -166,15 +172,19 @@ def _is_behind_ours(state: State, action: FightByHand, who: FigureId) -> bool:
     return state.party[who] == state.party[action.ours[0]]
 
 
+def _fronts(state: State, action: FightByHand, who: FigureId) -> tuple[FigureId, ...]:
+    """Before whom somebody of the second rank stands."""
+    return action.ours if _is_behind_ours(state, action, who) else action.theirs
+
+
 def _behind(state: State, action: FightByHand) -> list[Reach]:
-    """Over whose shoulder each of the second rank strikes: the first stands behind the first, and so on."""
-    ids, faces = action.everybody(), _face_to_face(action)
+    """Over whose shoulder each of the second rank strikes: as was said, else the first behind the first, and so on."""
+    ids, faces, chosen = action.everybody(), _face_to_face(action), dict(action.over)
     counts = {True: 0, False: 0}
     found = []
     for who in action.behind:
-        ours = _is_behind_ours(state, action, who)
-        fronts = action.ours if ours else action.theirs
-        over = ids.index(fronts[counts[ours] % len(fronts)])
+        ours, fronts = _is_behind_ours(state, action, who), _fronts(state, action, who)
+        over = ids.index(chosen.get(who, fronts[counts[ours] % len(fronts)]))
         counts[ours] += 1
         way = next(one for one in faces if one.by == over)
         found.append(replace(way, by=ids.index(who), over=over, charge=False))
@@ -201,8 +211,21 @@ def check(state: State, seat: Seat, action: Action) -> None:
         if not is_able(state, who):
             raise IllegalAction("cannot_fight_now", RULE["ARG-UNT-10"], who=who)
         check_striking(state, who)
+    _check_touching(state, action)
     _check_special(state, action)
     _check_arms(state, seat, action)
+
+
+def _check_touching(state: State, action: FightByHand) -> None:
+    """Not those who have followed each other in this very phase (ARG-MEL-25); one defender of an obstacle (ARG-OBS-03);
+    each of the second rank over one whom he stands behind (ARG-RNK-08)."""
+    pairs = [(one, other) for one in action.ours for other in action.theirs]
+    for one, other in pairs:
+        check_contact(Contact(one, other, at_start=not is_new(state, one, other)))
+    met = [*pairs, *((other, one) for one, other in pairs)]
+    for who, over in action.over:
+        check_shoulder(over, shoulders(_fronts(state, action, who), met) if who in action.behind else ())
+    check_defenders([*_face_to_face(action), *_behind(state, action)])
 
 
 def _check_special(state: State, action: FightByHand) -> None:

@@ -20,15 +20,17 @@ from rulesets.common.seats import Seat
 
 from .aftermath_of_blows import check_advance
 from .asking import consequence, gathers
-from .contacts import contacts, meet_by_hand
+from .contacts import contacts, foes_of, meet_by_hand, pair_of
 from .fighters import Reach
 from .ledger import RULE
 from .lookout import look_around
 from .melee_recoil import advanced, nearest_first
 from .melee_wishes import with_seats
+from .mustering import mark
 from .nearness import is_able, troop_of
 from .obstacles import Stand as Height
 from .obstacles import ground_of, place_won
+from .people import because
 from .plane import Point, do_cross, squared
 from .state import FigureId, Stand, State, standing
 from .telling import Told, tell_of
@@ -39,6 +41,7 @@ from .ways import two_paces
 
 ADVANCE, WON = "advance", "melee_won"
 MARGIN = 50
+NEW = "met_in_melee"  # the first word of the mark of two who touch since the fights of this turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,21 +169,33 @@ def settle(state: State, gather: Gather, dice: Dice, sink: Sink) -> None:
     for one in following:
         if one.who not in places and state.in_play(one.other):
             meet_by_hand(state, one.who, one.other)
+            mark(state, f"{NEW} {' '.join(pair_of(one.who, one.other))}")
             figures = {"who": one.who, "other": one.other}
-            tell_of(state, sink, Told("melee_follows", RULE["ARG-AFT-06"], figures))
+            tell_of(state, sink, Told("melee_follows", RULE["ARG-AFT-06"], figures, modifiers=(_next_turn(),)))
     if following:
         look_around(state, sink)
 
 
 def _go(state: State, who: FigureId, place: Point, reasons: tuple[Modifier, ...], sink: Sink) -> None:
-    before, end = state.stands[who], advanced(state, who, place)
+    before, end, foes = state.stands[who], advanced(state, who, place), foes_of(contacts(state), who)
     if end is None:
         tell_of(state, sink, Told("melee_no_way", RULE["ARG-AFT-06"], {"who": who}))
         return
     after = standing(end, before.floor)
     state.stands[who] = after
     why = place_won(_crossed(state, before, after))
-    tell_of(state, sink, Told("melee_advances", why.rule, {"who": who}, modifiers=(*reasons, why)))
+    met = (_next_turn(),) if any(one not in foes for one in foes_of(contacts(state), who)) else ()
+    tell_of(state, sink, Told("melee_advances", why.rule, {"who": who}, modifiers=(*reasons, why, *met)))
+
+
+def _next_turn() -> Modifier:
+    """Why those who touch each other only now do not fight any more (ARG-MEL-25)."""
+    return because("fought_next_turn", RULE["ARG-MEL-25"])
+
+
+def is_new(state: State, one: FigureId, other: FigureId) -> bool:
+    """Whether these two came into contact in the melee phase of this turn, as one followed the other by hand."""
+    return f"{NEW} {' '.join(pair_of(one, other))}" in state.marks
 
 
 def _crossed(state: State, before: Stand, after: Stand) -> Reach:

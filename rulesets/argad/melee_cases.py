@@ -48,11 +48,19 @@ def bouts_of(state: State, melee: Melee, wishes: Wishes) -> tuple[Bout, ...]:
     found = split(state, melee.pairs, wishes)
     behind = rears_of(state, melee, found, wishes)
     rings = [Ring(state, wishes, ids, behind.get(ids[0], [])) for ids in found]
-    return tuple(ring.bout(f"t{state.turn}.melee.{n}") for n, ring in enumerate(rings, 1) if ring.reaches)
+    bouts = [ring.bout(f"t{state.turn}.melee.{n}") for n, ring in enumerate(rings, 1) if ring.reaches]
+    return tuple(replace(one, chose=_with_a_choice(melee, one)) for one in bouts)
+
+
+def _with_a_choice(melee: Melee, bout: Bout) -> tuple[FigureId, ...]:
+    """Those who strike over a shoulder and could have struck over another one."""
+    behind = [bout.ids[reach.by] for reach in bout.fight.reaches if reach.over >= 0]
+    return tuple(who for who in behind if len(dict(melee.shoulders_of(who))) > 1)
 
 
 def rears_of(state: State, melee: Melee, fights: Fights, wishes: Wishes) -> dict[FigureId, list[Rear]]:
-    """The rear ranks by fight, each striking over one shoulder: at the one whom he wishes, else at the nearest."""
+    """The rear ranks by fight, each striking over one shoulder: the one that he wishes, at the one whom he wishes, else
+    the nearest (ARG-RNK-08)."""
     found: dict[FigureId, list[Rear]] = {}
     home = {who: fight[0] for fight in fights for who in fight}
     for who in dict.fromkeys(rear.who for rear in melee.rears if state.in_play(rear.who)):
@@ -61,7 +69,7 @@ def rears_of(state: State, melee: Melee, fights: Fights, wishes: Wishes) -> dict
         ]
         if mine:
             at = wishes.get(who, USUAL).at
-            best = next((one for one in mine if one.at == at), mine[0])
+            best = next((one for one in mine if at in (one.at, one.over)), mine[0])
             home[who] = home[best.over]
             found.setdefault(home[who], []).append(best)
     return found
@@ -76,6 +84,7 @@ class Ring:
         self.held = tuple(dict.fromkeys(who for who in held if who not in front))
         self.ids = (*front, *(rear.who for rear in rears), *self.held)
         self.places = {who: n for n, who in enumerate(self.ids)}
+        self.kept: list[FigureId] = []
         self.reaches = [*self._face_to_face(), *self._at_hostages()]
         narrow = [self.ids[reach.by] for reach in self.reaches if reach.cramped]
         self.fighters = tuple(self._fighter(who, cramped=who in narrow) for who in self.ids)
@@ -128,7 +137,9 @@ class Ring:
         for _, n in ways:
             if found[n].crossing == "resists":
                 first.setdefault(found[n].at, found[n].by)
-        return [one for one in found if one.crossing != "resists" or first[one.at] == one.by]
+        late = [one for one in found if one.crossing == "resists" and first[one.at] != one.by]
+        self.kept += dict.fromkeys(self.ids[one.by] for one in late)
+        return [one for one in found if one not in late]
 
     def _at_hostages(self) -> list[Reach]:
         """The hostage himself may be struck, whom nothing covers (ARG-HOS-02)."""
@@ -147,7 +158,9 @@ class Ring:
         for rear in self.rears:
             by, over, at = (self.places[who] for who in (rear.who, rear.over, rear.at))
             way = next((one for one in [*self.reaches, *found] if (one.by, one.at) == (over, at)), None)
-            if way is not None and not self._is_taken(way, [*self.reaches, *found]):
+            if way is not None and self._is_taken(way, [*self.reaches, *found]):
+                self.kept.append(rear.who)
+            elif way is not None:
                 case = Behind(self.fighters[by], self.fighters[over], rear.rank, way.cramped)
                 if why_not_over(case, self.state.terms.melee, depth) is None:
                     found.append(replace(way, by=by, over=over, charge=False))
@@ -163,7 +176,7 @@ class Ring:
     def bout(self, key: str) -> Bout:
         blows = tuple(blow for who in self.ids for blow in self._blows(who))
         fight = Fight(self.fighters, tuple(self.reaches), blows, (), self.state.terms.melee)
-        return Bout(self.ids, fight, Names(key, self.ids))
+        return Bout(self.ids, fight, Names(key, self.ids), tuple(self.kept))
 
     def _blows(self, who: FigureId) -> Iterator[Blow]:
         wish, place = self._wish(who), self.places[who]

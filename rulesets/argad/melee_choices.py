@@ -1,7 +1,7 @@
 """What people in a melee are told to do: weapon, enemy, way of fighting; what is offered and what is refused.
 
 ARG-ACT-04, ARG-MEL-04, ARG-MEL-06, ARG-MEL-26, ARG-STR-05, ARG-WPN-01, ARG-WPN-14, ARG-CCT-01, ARG-CCT-07, ARG-MOD-03,
-ARG-OBS-01.
+ARG-OBS-01, ARG-RNK-08.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ from .melee_wishes import (
     seems_at_peace,
 )  # fmt: skip
 from .nearness import is_able
+from .second_rank import check_shoulder
+from .small_fights import check_contact
 from .special_fighters import check_feat
 from .state import FigureId, State
 from .timing import check_other_action
@@ -91,11 +93,12 @@ def forms(state: State, seat: Seat, gather: Gather) -> Sequence[Form]:
     mine = deciding(state, melee, seat)
     arms = dict.fromkeys(name for who in mine for name in names_of_arms(state, who))
     foes = dict.fromkeys(foe for who in mine for foe in known_foes(state, melee, seat, who))
+    friends = dict.fromkeys(friend for who in mine for friend in shoulders_to_choose(melee, who))
     open_to_them = [mode for who in mine for mode in modes_of(state, melee, who)]
     modes = [mode for mode in MODES if mode in open_to_them]
     row = (
         ("arm", Pick(tuple(arms), kind="weapon")),
-        ("at", Pick((NONE, *foes), kind="figure")),
+        ("at", Pick((NONE, *foes, *friends), kind="figure")),
         ("how", Pick(tuple(modes), kind="way_to_fight")),
     )
     fights = Form(FIGHT, (("people", Each(tuple(mine), row, kind="figure")),), RULE["ARG-MEL-06"])
@@ -110,6 +113,12 @@ def known_foes(state: State, melee: Melee, seat: Seat, who: FigureId) -> list[Fi
     """Those whom he sees and takes for enemies."""
     foes = [foe for foe in melee.enemies_of(who) if is_aware(state, seat, foe)]
     return [foe for foe in foes if is_own(state, seat, foe) or not seems_at_peace(state, foe, who)]
+
+
+def shoulders_to_choose(melee: Melee, who: FigureId) -> list[FigureId]:
+    """The friends over whose shoulders he may strike, where there is more than one (ARG-RNK-08)."""
+    friends = list(dict.fromkeys(over for over, _ in melee.shoulders_of(who)))
+    return friends if len(friends) > 1 else []
 
 
 def modes_of(state: State, melee: Melee, who: FigureId) -> list[str]:
@@ -148,6 +157,7 @@ def _others(state: State, melee: Melee, seat: Seat, who: FigureId) -> Iterator[W
     yield from _ways(state, melee, who)
     if may_strike(state, who):
         arm = usual_arm(state, who)
+        yield from (Wish(arm.id, one) for one in shoulders_to_choose(melee, who))
         yield from (Wish(arm.id, foe) for foe in known_foes(state, melee, seat, who))
         yield from (Wish(other.id) for other in arms_of(state, who) if other != arm)
 
@@ -194,7 +204,7 @@ def check_wish(state: State, melee: Melee, who: FigureId, wish: Wish) -> None:
     """Raises IllegalAction for what he cannot do."""
     foes = known_foes(state, melee, state.seat[who], who)
     if wish.at != NONE and wish.at not in foes:
-        raise IllegalAction("not_in_contact", RULE["ARG-MEL-01"])
+        check_named(state, melee, who, wish)
     if wish.how in SHOOTING:
         _check_shot(state, melee, who, wish)
     else:
@@ -206,6 +216,15 @@ def check_wish(state: State, melee: Melee, who: FigureId, wish: Wish) -> None:
         _check_capture(state, melee, who, wish)
     if wish.how == RESISTS and not any(between(state, who, foe).is_crossed for foe in foes):
         raise IllegalAction("no_obstacle_between", RULE["ARG-OBS-01"])
+
+
+def check_named(state: State, melee: Melee, who: FigureId, wish: Wish) -> None:
+    """Whom he names and does not touch may be the friend over whose shoulder he strikes. Raises IllegalAction."""
+    if not is_own(state, state.seat[who], wish.at):
+        check_contact(None)
+    check_shoulder(wish.at, melee.shoulders_of(who))
+    if wish.how not in STRIKING or wish.how in SHOOTING:
+        raise IllegalAction("not_over_that_shoulder", RULE["ARG-RNK-08"])
 
 
 def check_striking(state: State, who: FigureId, *, fires: bool = False) -> None:

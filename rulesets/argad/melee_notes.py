@@ -14,6 +14,7 @@ from .fight_plan import Aimed, Plan
 from .fighters import Reach, swing_of
 from .fights import BACK, FLAT, HURT, OUT, Fight, Place, strikes_twice
 from .ledger import RULE
+from .people import because
 from .sixes import MISS
 
 RESULTS = ("missed", "recoil", "hit")
@@ -66,7 +67,7 @@ def _has_choice(fight: Fight, place: Place) -> bool:
 def notes_on_step(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> list[Note]:
     """Whose turn it is to strike and why, who is struck by whom (ARG-MEL-03, ARG-MEL-04, ARG-MEL-09, ARG-MEL-10)."""
     fight, reaches = plan.fight, [plan.fight.reaches[reach] for _, reach in aims]
-    found = [Note("step", RULE["ARG-MEL-09"], reaches[0].by, -1, step)]
+    found = [Note("step", RULE["ARG-MEL-09"], reaches[0].by, -1, step, modifiers=_apart(plan, step, aims))]
     lengths: dict[RuleId, Place] = {}
     for (blow, _), how in zip(aims, reaches, strict=True):
         lengths.setdefault(_why_now(plan, blow, how), how.by)
@@ -84,6 +85,20 @@ def notes_on_step(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> 
             found.append(Note("struck_by_several", RULE["ARG-MEL-03"], at, strikers[0], step))
             found.append(Note("rolled_together", RULE["ARG-MEL-27"], strikers[0], at, step))
     return found
+
+
+def _apart(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> tuple[Modifier, ...]:
+    """Somebody was struck at with a longer weapon already: those dice were another pool (ARG-SIX-06)."""
+    reaches = plan.fight.reaches
+    struck = [(reaches[reach].at, reaches[reach].by) for _, reach in aims]
+    before = [
+        (reaches[reach].at, reaches[reach].by)
+        for steps in plan.steps
+        for reach, moment in steps.items()
+        if moment < step
+    ]
+    apart = any(at == other and by != striker for at, by in struck for other, striker in before)
+    return (because("other_moment_or_target", RULE["ARG-SIX-06"]),) if apart else ()
 
 
 def _was_named(fight: Fight, how: Reach) -> bool:

@@ -63,7 +63,7 @@ class Fought:
 
 def tell_fight(state: State, fought: Fought, sink: Sink, why: tuple[Modifier, ...] = ()) -> None:
     """`why`: what holds for all fights of the phase."""
-    said = [*_faces(state, fought, why), *_jams(fought), *_notes(fought)]
+    said = [*_faces(state, fought, why), *_kept(fought), *_jams(fought), *_notes(fought)]
     rest = tuple(key for key in fought.dice if not any(key in one.dice for one in said))
     said[-1] = replace(said[-1], dice=(*said[-1].dice, *rest))
     for one in said:
@@ -85,6 +85,12 @@ def _faces(state: State, fought: Fought, why: tuple[Modifier, ...]) -> Iterator[
     for one, other in sorted(pairs):
         reasons = (*why, *_of_the_moves(state, ids[one], ids[other]))
         yield Told("melee_faces", RULE["ARG-MEL-06"], {"who": ids[one], "other": ids[other]}, modifiers=reasons)
+
+
+def _kept(fought: Fought) -> Iterator[Told]:
+    """Who does not strike at one who crosses an obstacle, because another defends it (ARG-OBS-03)."""
+    for who in fought.bout.kept:
+        yield Told("melee_kept_by_obstacle", RULE["ARG-OBS-03"], {"who": who})
 
 
 def _of_the_moves(state: State, *pair: FigureId) -> Iterator[Modifier]:
@@ -131,7 +137,10 @@ def _told(bout: Bout, note: Note) -> Told:
     if note.other >= 0:
         figures["other"] = bout.ids[note.other]
     facts: Facts = {"step": STEPS[note.step]} if note.code == "step" else NO_FACTS
-    return Told(f"melee_{note.code}", note.rule, figures, facts, modifiers=note.modifiers)
+    why = note.modifiers
+    if note.code == "over_shoulder" and figures["who"] in bout.chose:
+        why = (*why, because("chose_shoulder", RULE["ARG-RNK-08"]))
+    return Told(f"melee_{note.code}", note.rule, figures, facts, modifiers=why)
 
 
 def _strike(bout: Bout, note: Note, dice: tuple[str, ...]) -> Told:

@@ -26,7 +26,8 @@ FUMBLES = "fumbles"  # the same of one who failed to jump on a table (ARG-TAB-05
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody does in this melee. `arm` "": the usual one; `at` NONE: whomever he has before him."""
+    """What somebody does in this melee. `arm` "": the usual one; `at` NONE: whomever he has before him. `at` a friend:
+    over his shoulder."""
 
     arm: str = ""
     at: str = NONE
@@ -71,6 +72,10 @@ class Melee:
     def enemies_of(self, who: FigureId) -> list[FigureId]:
         return list(dict.fromkeys([*foes_of(self.pairs, who), *(rear.at for rear in self.rears if rear.who == who)]))
 
+    def shoulders_of(self, who: FigureId) -> list[tuple[FigureId, FigureId]]:
+        """Over whom, at whom somebody of a rear rank may strike (ARG-RNK-08)."""
+        return [(rear.over, rear.at) for rear in self.rears if rear.who == who]
+
     def words(self) -> tuple[str, ...]:
         """For the subject of a frame: "f1|f2" for a pair, "f9>f1>f2>2" for somebody of the second rank."""
         pairs = ("|".join(pair) for pair in self.pairs)
@@ -94,6 +99,8 @@ class Bout:
     ids: tuple[FigureId, ...]
     fight: Fight
     names: Names
+    kept: tuple[FigureId, ...] = ()  # an obstacle that somebody else defends keeps these from striking (ARG-OBS-03)
+    chose: tuple[FigureId, ...] = ()  # of a rear rank, over one of several shoulders (ARG-RNK-08)
 
     def place(self, who: FigureId) -> int:
         return self.ids.index(who)

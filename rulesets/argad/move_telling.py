@@ -12,7 +12,7 @@ from .awareness import is_aware, label
 from .contacts import contacts, face_each_other
 from .dangerous_ways import Crossed
 from .deeds import TOWARDS
-from .disengaging import Parted
+from .disengaging import Parted, dice_of
 from .ledger import RULE
 from .muster import seats_of
 from .people import because
@@ -87,7 +87,7 @@ def _tell_parting(state: State, before: State, done: tuple[Split, Parted, tuple[
     split, parted, keys = done
     code = "breaks_free" if parted.escaped else "blocked_in_contact" if parted.leaver.blocked else "is_caught"
     rule = RULE["ARG-DIS-02" if parted.escaped else "ARG-DIS-05" if parted.leaver.blocked else "ARG-DIS-04"]
-    reasons = tuple(dict.fromkeys((parted.leaver.reason, *parted.reasons)))
+    reasons = tuple(dict.fromkeys((dice_of(split.team.members), parted.leaver.reason, *parted.reasons)))
     told = Told(code, rule, {"who": split.team.members[0]}, modifiers=reasons, dice=keys)
     tell_of(state, sink, told, before)
 

@@ -5,6 +5,7 @@ The modifiers themselves are in melee_modifiers.py.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,7 +13,7 @@ from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
 from .fighters import Ground, Reach
-from .fights import Fight, Place
+from .fights import Place
 from .ledger import RULE
 from .people import because
 
@@ -38,11 +39,11 @@ def crossing(reach: Reach, mine: Intent, theirs: Intent) -> Reach:
     return replace(reach, crossing="attacks" if mine == "attacks" else "resists", both_attack=both)
 
 
-def check_defenders(fight: Fight) -> None:
+def check_defenders(reaches: Sequence[Reach]) -> None:
     """Against one who tries to pass an obstacle: one defender, and a friend behind him with a long weapon, but not in a
     building (ARG-OBS-03). Raises IllegalAction."""
-    for attacker in dict.fromkeys(reach.by for reach in fight.reaches if reach.crossing == "attacks"):
-        against = [reach for reach in fight.reaches if reach.at == attacker and reach.crossing == "resists"]
+    for attacker in dict.fromkeys(reach.by for reach in reaches if reach.crossing == "attacks"):
+        against = [reach for reach in reaches if reach.at == attacker and reach.crossing == "resists"]
         first = [reach for reach in against if reach.over < 0]
         second = [reach for reach in against if reach.over >= 0]
         if len(first) > 1 or len(second) > 1 or any(reach.cramped for reach in second):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import RuleId
@@ -27,6 +28,7 @@ class Depth:
 
 
 USUAL_DEPTH = Depth()
+Who = TypeVar("Who", int, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +75,14 @@ def ranks_of(by: Fighter, options: MeleeOptions = BY_THE_BOOK, depth: Depth = US
     return depth.in_close_order, RULE["ARG-RNK-09"]
 
 
-def shoulders(touched: Sequence[Place], contacts: Sequence[tuple[Place, Place]]) -> tuple[tuple[Place, Place], ...]:
+def shoulders(touched: Sequence[Who], contacts: Sequence[tuple[Who, Who]]) -> tuple[tuple[Who, Who], ...]:
     """Over whom, at whom: each friend that he touches, with each enemy whom that friend has in contact (ARG-RNK-08)."""
     return tuple((over, enemy) for over in touched for friend, enemy in contacts if friend == over)
 
 
-def check_shoulder(
-    over: Place, enemy: Place, touched: Sequence[Place], contacts: Sequence[tuple[Place, Place]]
-) -> None:
-    """Only over a friend whom he touches, at an enemy whom that friend has in contact. Raises IllegalAction."""
-    if (over, enemy) not in shoulders(touched, contacts):
+def check_shoulder(over: Who, ways: Sequence[tuple[Who, Who]]) -> None:
+    """Only over a friend whom he touches and who has an enemy in contact. Raises IllegalAction."""
+    if over not in [friend for friend, _ in ways]:
         raise IllegalAction("not_over_that_shoulder", RULE["ARG-RNK-08"])
 
 

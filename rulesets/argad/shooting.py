@@ -147,6 +147,8 @@ def explained(shot: Shot, member: Member, rules: ShotRules = RULED) -> tuple[Mod
     column = [Modifier(0, f"band_{band.name}", shot.shooter.weapon.rule)] if band else []
     if shot.moment in CLOSE:
         column = [Modifier(0, "short_column_at_contact", RULE["ARG-CCT-02"])]
+    if shot.shooter.mounted and shot.shooter.weapon.mounted != shot.shooter.weapon.foot:
+        column.append(Modifier(0, "shoots_from_horseback", RULE["ARG-CAV-03"]))
     if shot.shooter.sides != 6:
         column += [Modifier(0, "other_die", RULE["ARG-FAN-01"]), Modifier(0, "highest_face_is_six", RULE["ARG-FAN-03"])]
     hopeless = natural_need(shot, member, rules) >= HOPELESS

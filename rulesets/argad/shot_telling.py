@@ -15,8 +15,10 @@ from .awareness import is_aware, is_own, knows_of, label
 from .ledger import RULE
 from .people import because
 from .projectiles import BurstOutcome
+from .salvos import why_apart
 from .shooting import Shot, band_of, explained, natural_need
 from .shot_plans import Fire
+from .sixes import pool_key
 from .state import FigureId, State
 from .telling import Told, said_to, tell_of
 from .timing import resolved
@@ -137,7 +139,7 @@ def reasons(state: State, fire: Fire, outcomes: Sequence[Outcome] = ()) -> tuple
         )
         shown.update(dict.fromkeys(explained(shot, fire.members[0], state.terms.shots)))
     shown.update(dict.fromkeys(fire.why))
-    shown.update(dict.fromkeys(_on_the_move(fire)))
+    shown.update(dict.fromkeys((*_on_the_move(fire), *_after_others(state, fire))))
     shown[resolved(fire.shots[0].moment)[1]] = None
     for outcome in outcomes:
         if isinstance(outcome, BurstOutcome):
@@ -157,6 +159,14 @@ def _on_the_move(fire: Fire) -> Iterator[Modifier]:
         yield because("shoots_after_moving", RULE["ARG-ACT-03"])
         if fire.shots[0].moment == "phase":
             yield because("shot_without_announcing", RULE["ARG-MOV-06"])
+
+
+def _after_others(state: State, fire: Fire) -> Iterator[Modifier]:
+    """Friends shot at the same target before the moves or on the way: those dice were another pool (ARG-SIX-06)."""
+    shooter, moment = fire.shots[0].shooter, fire.shots[0].moment
+    friends = [who for who in state.of_seat(shooter.seat) if state.now[who].shot_early and who not in fire.shooters]
+    if moment == "phase" and any(state.shot_at.get(f"{who} {fire.named}") == state.turn for who in friends):
+        yield why_apart(pool_key("early", fire.named, shooter.seat), pool_key(moment, fire.named, shooter.seat))
 
 
 def _naturals(shown: Iterable[Modifier], outcomes: Sequence[Outcome]) -> Iterator[Modifier]:

@@ -1,6 +1,6 @@
-"""Boats and fast vehicles beside the drawn table: who gets in or out, orders sealed a turn ahead.
+"""Boats and fast vehicles beside the drawn table: who gets in or out, how far a boat goes, orders sealed ahead.
 
-ARG-BOA-02, ARG-BOA-03, ARG-MNT-03.
+ARG-BOA-01, ARG-BOA-02, ARG-BOA-03, ARG-MNT-03.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from typing import ClassVar
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
-from rulesets.common.events import Event, Part, Sink
+from rulesets.common.events import Event, Modifier, Part, Sink
 from rulesets.common.frames import Gather
 from rulesets.common.odds import Odds
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import GM, Facts, Seat, Viewer
 
 from .asking import consequence, put_aside, settled_aside
+from .component_rows import CM
 from .convoys import WRITTEN, Plot, check_plot, executed
 from .ledger import RULE
-from .mustering import mark
+from .mustering import mark, marked
 from .people import because
 from .shot_cases import two_paces
 from .state import Deed, FigureId, Slip, State
@@ -28,10 +29,10 @@ from .telling import Told, tell_all, tell_of
 from .travel_odds import embark_odds
 from .turn import ORDER, name
 from .watched_dice import watched
-from .water import Embarking, check_embark, embark
+from .water import Embarking, boat_length, check_embark, check_rowing, embark
 from .ways import allowance_of
 
-BOARD, PLOT = "board_by_hand", "plot_by_hand"
+BOARD, ROW, PLOT = "board_by_hand", "row_by_hand", "plot_by_hand"
 BOARDING = "boarding"
 SEALED = "plot"
 
@@ -41,6 +42,15 @@ class Board(Action):
     """Somebody gets into a boat so many centimetres away, or out of it."""
 
     kind: ClassVar[str] = BOARD
+    who: FigureId
+    far: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Action):
+    """A boat goes so many centimetres, with somebody at its oars or its small sail."""
+
+    kind: ClassVar[str] = ROW
     who: FigureId
     far: int
 
@@ -79,6 +89,35 @@ def board(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     tell_of(state, sink, Told("boards", RULE["ARG-BOA-02"], {"who": action.who}, modifiers=why))
 
 
+def check_rows(state: State, seat: Seat, action: Action) -> None:
+    """Once a turn, no farther than the boat goes, by nobody who gets in or out just now. Raises IllegalAction."""
+    assert isinstance(action, Rows)
+    if f"boards {action.who}" in state.marks:
+        raise IllegalAction("takes_whole_turn", RULE["ARG-BOA-02"])
+    check_rowing(_rowed(state, action.who) + action.far * CM, _of_the_boat(state)[0])
+
+
+def rows(state: State, seat: Seat, action: Action, sink: Sink) -> None:
+    assert isinstance(action, Rows)
+    before = _rowed(state, action.who)
+    after = before + action.far * CM
+    state.marks = [one for one in state.marks if one != f"rows {action.who} {before}"]
+    mark(state, f"rows {action.who} {after}")
+    state.now[action.who] = replace(state.now[action.who], announced=True, moved=after)
+    facts: Facts = {"length": action.far * CM}
+    why = (_of_the_boat(state)[1],)
+    tell_of(state, sink, Told("rows", RULE["ARG-BOA-01"], {"who": action.who}, facts, modifiers=why))
+
+
+def _rowed(state: State, who: FigureId) -> int:
+    """How far he has gone by boat in this turn."""
+    return sum(int(far) for one, far in marked(state, "rows") if one == who)
+
+
+def _of_the_boat(state: State) -> tuple[int, Modifier]:
+    return boat_length(state.terms.period.moves, half=state.terms.half)
+
+
 def roll_boarding(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """The step, where it is part of a move: what the die leaves may be used on the water (ARG-BOA-03)."""
     who, far = frame.subject
@@ -92,7 +131,7 @@ def roll_boarding(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 def _case(state: State, who: FigureId, far: int, key: str) -> Embarking:
-    return Embarking(allowance_of(state, Deed(who), {}), far, state.terms.period.moves.boat, key, state.seat[who])
+    return Embarking(allowance_of(state, Deed(who), {}), far, _of_the_boat(state)[0], key, state.seat[who])
 
 
 def board_odds(state: State, viewer: Viewer, action: Action) -> Odds | None:

@@ -75,11 +75,16 @@ def made_wet(weapons: Sequence[str], black_powder: Sequence[str], wet: Sequence[
     return tuple(dict.fromkeys([*wet, *(one for one in weapons if one in black_powder)]))
 
 
-def boat_length(moves: Moves, sheet: int = 0, *, half: bool = False) -> tuple[int, Modifier]:
+def boat_length(moves: Moves, *, half: bool = False) -> tuple[int, Modifier]:
     """A shallop under oars or a small sail, unless a naval ruleset says otherwise (ARG-BOA-01)."""
-    length = sheet or moves.boat
-    length = length // 2 if half else length
+    length = moves.boat // 2 if half else moves.boat
     return length, Modifier(length, "boat", RULE["ARG-BOA-01"])
+
+
+def check_rowing(distance: int, farthest: int) -> None:
+    """No farther than a boat goes in a turn. Raises IllegalAction."""
+    if distance > farthest:
+        raise IllegalAction("boat_too_far", RULE["ARG-BOA-01"], farthest=farthest)
 
 
 def check_embark(*, moved: int, acted: bool) -> Modifier:

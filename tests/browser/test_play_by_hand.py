@@ -20,11 +20,12 @@ SEATS = ("gm", "blue", "red")
 GUNS = ("musket_flintlock", "pistol_flintlock")
 TABLES = {  # what each evening is stopped at, and whose people stand around the real table
     "bows": ("shooting", ""),
-    "guns": ("shooting", "flintlock"),
+    "guns": ("shooting", "guns"),
     "melee": ("melee", ""),
     "crowd": ("melee", ""),
     "ranks": ("melee", ""),
-    "fencers": ("melee", "flintlock"),
+    "fencers": ("melee", "guns"),
+    "hostages": ("melee", "hostage"),
     "marsh": ("by_hand", ""),
     "evening": ("evening", ""),
 }
@@ -38,6 +39,16 @@ def people_with_guns() -> str:
     blue.append(figure("hoel", "blue", weapons=["cannon_light_canister"], skills=["gunner:4"]))
     red = [figure(one, "red", weapons=["sword", *GUNS]) for one in ("olaf", "knut", "erik", "sven", "rolf")]
     return HEAD.format(sheet="flintlock", seats='["blue", "red"]') + SIDES + "".join([*blue, *red])
+
+
+def people_with_a_hostage() -> str:
+    """A scenario without a drawn table: Malo holds Odd before him, and Bili has a spear."""
+    blue = [figure(one, "blue", weapons=[arm], **{"class": 4}) for one, arm in (("malo", "sword"), ("bili", "spear"))]
+    red = [figure("knut", "red", weapons=["sword"], **{"class": 4}), figure("odd", "red", prisoner_of="malo")]
+    return HEAD.format(sheet="dark_ages", seats='["blue", "red"]') + SIDES + "".join([*blue, *red])
+
+
+PEOPLE = {"guns": people_with_guns, "hostage": people_with_a_hostage}
 
 
 # -- inside the served site ------------------------------------------------------------------------------------------
@@ -57,9 +68,9 @@ def make(name: str) -> None:
     campaign = found("Real tables", *people.values(), gm=people["gm"])
     seats = {seat: member(people[seat]) for seat in ("blue", "red")}
     numbers = {}
-    for table, (until, sheet) in TABLES.items():
-        files = {"scenarios/companion.toml": people_with_guns()} if sheet else {}
-        options = {"duel": "on"} if sheet else {}
+    for table, (until, named) in TABLES.items():
+        files = {"scenarios/companion.toml": PEOPLE[named]()} if named else {}
+        options = {"duel": "on"} if named == "guns" else {}
         plan = GamePlan(table, "argad", "companion", seats, people["gm"], options=options, box_files=files)
         number = create_game(campaign=campaign, author=people["gm"], plan=plan).pk
         play_until(start_game(game_id=number, by=people["gm"]), people, until)
@@ -271,40 +282,48 @@ def test_an_exchange_of_blows_takes_three_so_that_two_pairs_take_six(tables: dic
     check_says_why(journal, "Drihic")
 
 
-def test_one_against_two_lower_down_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["crowd"]).stands(FIGHTS)
-    thumb.say(form, "ours", "Maenki")
-    thumb.say(form, "theirs", "Eirik", "Gunnar")
-    thumb.more(form)
-    thumb.say(form, "ground", "the one stands lower")
+@dataclass(frozen=True)
+class Told:
+    """A fight that somebody tells: at which table, who against whom, what else he taps, and in how many taps in all."""
+
+    table: str
+    one: str
+    others: tuple[str, ...]
+    more: dict[str, str]
+    taps: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.table} in {self.taps}"
+
+
+WALL = {"ground": "the one attacks across an obstacle"}
+DOOR = {"ground": "the one comes in by door or window"}
+LOWER = {"ground": "the one stands lower"}
+HELD = {"special": "the one holds a hostage before him"}
+TWICE = {"special": "a fencer of the one strikes twice"}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        Told("crowd", "Maenki", ("Eirik", "Gunnar"), LOWER, 5, "stands lower"),
+        Told("ranks", "Winhael", ("Gunnar",), {**WALL, "behind": "Maenki"}, 5, "Maenki strikes over the shoulder"),
+        Told("fencers", "Denez", ("Olaf",), {**DOOR, **TWICE}, 5, "swift enough to strike twice"),
+        Told("hostages", "Malo", ("Knut",), {**WALL, **HELD, "behind": "Bili"}, 6, "over a hostage"),
+    ],
+    ids=str,
+)
+def test_a_fight_with_all_that_may_be_said_of_it_takes_six(tables: dict[str, int], thumb: Thumb, told: Told) -> None:
+    form = stand_at(thumb, tables[told.table]).stands(FIGHTS)
+    thumb.say(form, "ours", told.one)
+    thumb.say(form, "theirs", *told.others)
+    for field, label in told.more.items():
+        thumb.say(form, field, label)
     journal = thumb.send(form)
-    assert thumb.taps <= 6
-    check_says_why(journal, "Maenki")
-    expect(journal).to_contain_text("stands lower")
-
-
-def test_one_more_in_the_second_rank_behind_a_wall_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["ranks"]).stands(FIGHTS)
-    thumb.say(form, "ours", "Winhael")
-    thumb.say(form, "theirs", "Gunnar")
-    thumb.more(form)
-    thumb.say(form, "ground", "the one attacks across an obstacle")
-    thumb.say(form, "behind", "Maenki")
-    journal = thumb.send(form)
-    assert thumb.taps <= 6
-    check_says_why(journal, "Winhael")
-
-
-def test_a_fencer_who_comes_in_by_a_door_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
-    form = stand_at(thumb, tables["fencers"]).stands(FIGHTS)
-    thumb.say(form, "ours", "Denez")
-    thumb.say(form, "theirs", "Olaf")
-    thumb.more(form)
-    thumb.say(form, "ground", "the one comes in by door or window")
-    thumb.say(form, "special", "a fencer of the one strikes twice")
-    journal = thumb.send(form)
-    assert thumb.taps <= 6
-    check_says_why(journal, "Denez")
+    assert thumb.taps == told.taps <= 6
+    check_says_why(journal, told.one)
+    expect(journal).to_contain_text(told.why)
 
 
 def test_what_stands_open_from_the_first_and_was_shut_stays_shut(

@@ -19,7 +19,7 @@ def _names(listed: str) -> list[str]:
 
 ACTIONS = _names("""
     blast_by_hand duel_by_hand cornered_by_hand hearten request_by_hand cling_by_hand settle_by_dice speak_as
-    gm.together
+    row_by_hand gm.together
 """)
 TURNING_BACK = "it wants somebody who is held up, and another who moves for his sake: test_going_back.py has both"
 ENDINGS = _names("""
@@ -34,7 +34,7 @@ EVENTS = _names("""
     ranks_are_kept ranks_are_lost ranks_hold fight_half_seen runs_off weapon_jams shot_not_made shot_waits
     shot_before_contact over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
     nobody_leads_troop reload_interrupted changed_clothes changes_clothes_still clothes_not_changed
-    work_starts_again goes_back drifts parties_at_war melee_off_table melee_stays_on_table
+    work_starts_again goes_back drifts parties_at_war melee_kept_by_obstacle rows melee_off_table melee_stays_on_table
 """)
 REFUSALS = _names("""
     too_many_dice score_out_of_range prisoner_waits no_place_won advance_too_far no_looting arm_needs_horse
@@ -66,7 +66,7 @@ REFUSALS = _names("""
     feat_chosen_already too_long_to_fence door_is_bolted no_such_work work_is_elsewhere out_of_game
     moves_are_discussed furtive_with_immobile_weapon did_not_say_he_moves unknown_load too_heavy_to_swim
     one_must_swim_there work_at_what not_going_together weapon_without_table
-    one_strike_a_turn no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works
+    boat_too_far one_strike_a_turn no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works
 """)
 RULES = _names("""
     ARG-TST-07 ARG-SKL-09 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-CON-04 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06
@@ -76,7 +76,7 @@ RULES = _names("""
     ARG-FRM-06 ARG-FRM-05 ARG-UNT-10 ARG-HEA-04 ARG-BLD-07 ARG-END-02 ARG-TAB-05 ARG-MOV-18 ARG-MOV-19 ARG-OBS-03
     ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-RNK-06 ARG-SRK-03 ARG-SRK-06 ARG-SGR-08
     ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-LOS-04 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13 ARG-TIM-07
-    ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-AFT-04 ARG-WAL-07
+    ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-AFT-04 ARG-WAL-07 ARG-BOA-01
 """)
 
 SELDOM = {

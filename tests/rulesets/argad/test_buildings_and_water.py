@@ -28,7 +28,6 @@ from rulesets.argad.slowing import resolve_walk
 from rulesets.argad.water import (
     Embarking,
     Swim,
-    boat_length,
     check_embark,
     check_powder,
     drifted,
@@ -171,10 +170,8 @@ def test_wet_powder_does_not_fire():
         check_powder("musket_flintlock", wet)
 
 
-@rule("ARG-BOA-01", "ARG-BOA-02", "ARG-BOA-04")
+@rule("ARG-BOA-02", "ARG-BOA-04")
 def test_small_boats():
-    assert boat_length(BOX.moves)[0] == 10 * CM
-    assert boat_length(BOX.moves, half=True)[0] == 5 * CM
     assert check_embark(moved=0, acted=False).cause == "embarks"
     with pytest.raises(IllegalAction, match="takes_whole_turn ARG-BOA-02"):
         check_embark(moved=5, acted=False)

@@ -9,13 +9,15 @@ import pytest
 
 from rulesets.argad.by_hand_dangers import Cling, Cross, Jump, Swims
 from rulesets.argad.by_hand_tests import Ask, Difficult, Try
+from rulesets.argad.component_rows import CM
 from rulesets.argad.healing_in_play import Heal
 from rulesets.argad.mustering import mark
+from rulesets.argad.vehicles_by_hand import Board, Rows
 from rulesets.common.actions import Action
 from rulesets.common.dice import GM_DICE, private
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
-from tests.rulesets.argad.butts import figure
+from tests.rulesets.argad.butts import butts, figure
 from tests.rulesets.argad.evenings import BAND, FOE, at_opening, ends
 from tests.rulesets.argad.loaded import Loaded
 from tests.rulesets.argad.marks import hidden, rule
@@ -208,3 +210,30 @@ def test_who_has_nobody_left_is_not_carried_home() -> None:
     ends(game)
     assert game.state.ending
     assert "healing_tried" not in game.told("gm")
+
+
+@rule("ARG-BOA-01")
+@pytest.mark.parametrize(("half", "farthest"), [("off", 10), ("on", 5)])
+def test_a_boat_goes_ten_centimetres_in_a_turn(half: str, farthest: int) -> None:
+    game = butts(figure("yann", "blue"), figure("olaf", "red"), table=False, options={"half_scale": half})
+    yann = game.who("yann")
+    with pytest.raises(IllegalAction, match="boat_too_far ARG-BOA-01"):
+        GAME.check(game.state, "blue", Rows(yann, farthest + 1))
+    game.answer("blue", Rows(yann, farthest - 1))
+    told = game.events[-1].part_for("red")
+    assert told is not None
+    assert (told.code, told.facts["length"]) == ("rows", (farthest - 1) * CM)
+    own = game.events[-1].part_for("blue")
+    assert own is not None and [one.cause for one in own.modifiers] == ["boat"]
+    with pytest.raises(IllegalAction, match="boat_too_far ARG-BOA-01"):
+        GAME.check(game.state, "blue", Rows(yann, 2))
+    game.answer("blue", Rows(yann, 1))
+    ends(game).answer("blue", Rows(yann, farthest))
+
+
+@rule("ARG-BOA-02")
+def test_who_gets_into_a_boat_does_not_row_it_before_the_next_turn() -> None:
+    game = butts(figure("yann", "blue"), figure("olaf", "red"), table=False)
+    game.answer("blue", Board(game.who("yann"), 0))
+    with pytest.raises(IllegalAction, match="takes_whole_turn ARG-BOA-02"):
+        GAME.check(game.state, "blue", Rows(game.who("yann"), 4))

@@ -9,7 +9,6 @@ import pytest
 from rulesets.argad.cavalry import (
     Mounting,
     Run,
-    check_mounted_shot,
     check_mounting,
     resolve_fluid_mounting,
     why_no_charge,
@@ -135,12 +134,6 @@ def test_fluid_mounting_is_very_difficult_ground():
     assert (result.left, result.reason.rule) == (600, "ARG-CAV-02")
     blocked = rolled(lambda dice: resolve_fluid_mounting(dice, Mounting(2000, fluid=True), key="k", seat="s"), 6)
     assert blocked.left == 0
-
-
-@rule("ARG-CAV-03")
-def test_some_weapons_are_not_for_horseback():
-    check_mounted_shot("pistol", usable_mounted=True)
-    assert refusal(check_mounted_shot, "longbow", usable_mounted=False) == "ARG-CAV-03"
 
 
 @rule("ARG-MOD-03")

@@ -130,6 +130,36 @@ def test_the_second_rank_strikes_too():
     assert refused(game, "blue", short) == ("too_short_for_second_rank", "ARG-RNK-01")
 
 
+@rule("ARG-RNK-08")
+def test_over_whose_shoulder_is_said():
+    faces = {"malo": 1, "tudi": 1, "bili": 1, "knut": 1}
+    for friend in ("malo", "tudi"):
+        over = ((game := table()).who("bili"), game.who(friend))
+        told(game, "malo tudi", "knut", faces=faces, behind="bili", over=(over,))
+        shoulder = parts(game, "melee_over_shoulder")[0]
+        assert shoulder.facts["other"] == friend.title()
+        assert [one.cause for one in shoulder.modifiers] == ["chose_shoulder"]
+    assert not parts(told(table(), "malo", "knut", faces=faces, behind="bili"), "melee_over_shoulder")[0].modifiers
+    game = table()
+    for who, friend in (("bili", "kado"), ("malo", "tudi")):
+        wrong = by_hand(game, "malo tudi", "knut", behind="bili", over=((game.who(who), game.who(friend)),))
+        assert refused(game, "blue", wrong) == ("not_over_that_shoulder", "ARG-RNK-08")
+
+
+@rule("ARG-OBS-03")
+def test_one_alone_defends_an_obstacle_with_one_spear_behind_him():
+    game = table()
+    before = GAME.encode(game.state)
+    for ground, names in (("ours_cross", ("malo", "knut odd")), ("theirs_cross", ("malo tudi", "knut"))):
+        assert refused(game, "blue", by_hand(game, *names, ground=ground)) == ("one_defender_only", "ARG-OBS-03")
+        assert refused(game, "blue", by_hand(game, *names)) == ("", "")
+    assert refused(game, "blue", by_hand(game, "tudi", "knut", ground="theirs_cross", behind="bili")) == ("", "")
+    two = by_hand(game, "tudi", "knut", ground="theirs_cross", behind="malo bili")
+    assert refused(game, "blue", two) == ("one_defender_only", "ARG-OBS-03")
+    assert refused(game, "blue", by_hand(game, "malo bili", "knut", ground="ours_cross")) == ("", "")
+    assert GAME.encode(game.state) == before
+
+
 @rule("ARG-STR-03", "ARG-SKL-03")
 def test_a_fencer_strikes_twice_if_he_is_one():
     game = told(table(), "tudi", "knut", faces={"tudi": 1, "knut": 1}, special="two_strikes")
@@ -189,6 +219,24 @@ def test_who_recoils_is_told_so_and_may_be_followed():
     game.answer("blue", Advance(((game.who("malo"), game.who("knut")),)))
     assert parts(game, "melee_follows")
     assert len(game.state.contacts) == 1
+
+
+@rule("ARG-MEL-25")
+def test_who_followed_in_this_phase_is_fought_in_the_next_turn():
+    """Bili strikes first and drives Knut back, who has not struck: he does not make up for it by being followed."""
+    game = told(table(), "bili", "knut", faces={"bili": 4, "knut": 6})
+    bili, knut = game.who("bili"), game.who("knut")
+    assert not game.state.now[knut].strikes
+    game.answer("blue", Advance(((bili, knut),)))
+    assert [one.cause for one in parts(game, "melee_follows")[0].modifiers] == ["fought_next_turn"]
+    game.state.now[bili] = replace(game.state.now[bili], strikes=0)
+    assert refused(game, "blue", by_hand(game, "bili", "knut")) == ("contact_too_new", "ARG-MEL-25")
+    assert refused(game, "blue", by_hand(game, "malo", "knut")) == ("", "")
+    turn = game.state.turn
+    while game.state.turn == turn:
+        game.usual(next(seat for seat in game.seats if game.asked(seat)))
+    game.until("hands")
+    assert refused(game, "blue", by_hand(game, "bili", "knut")) == ("", "")
 
 
 @rule("ARG-AFT-04")

@@ -8,7 +8,6 @@ from rulesets.argad.disengaging import (
     Parting,
     Party,
     check_breaking,
-    check_one_die,
     check_strike,
     costs,
     resolve_parting,
@@ -92,9 +91,7 @@ def test_who_leaves_strikes_nobody():
     check_strike(breaking=False)
 
 
-@rule("ARG-DIS-07", "ARG-DIS-08")
-def test_rearranging_costs_nothing_and_groups_roll_together():
+@rule("ARG-DIS-07")
+def test_rearranging_costs_nothing():
     assert costs(rearranging=True).rule == "ARG-DIS-07"
     assert costs(rearranging=False).rule == "ARG-DIS-02"
-    assert check_one_die(("a", "b"), together=True).cause == "one_die_together"
-    assert check_one_die(("a", "b"), together=False).cause == "one_die_each"

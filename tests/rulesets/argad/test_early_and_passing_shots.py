@@ -9,6 +9,7 @@ from rulesets.argad.intentions import Announce
 from rulesets.argad.shot_declarations import Declare
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure, piece
+from tests.rulesets.argad.fields import Given
 from tests.rulesets.argad.marks import hidden, rule
 from tests.rulesets.argad.played import GAME, Game
 from tests.rulesets.argad.rolled import Faces
@@ -45,6 +46,32 @@ def test_without_the_option_nobody_is_asked() -> None:
     game.until("announce")
     assert "announces_shot" not in game.told("gm")
     assert game.state.phase == "moves"
+
+
+def two_sixes(*before: str) -> tuple[bool, bool]:
+    """Two archers each roll a six at a knight, those of `before` ahead of the moves: whether he stands, whether the
+    last shots are said to be other dice."""
+    pair = [figure(name, "blue", f"{x},100", **{"class": 4}) for name, x in (("yann", 100), ("mael", 103))]
+    game = asked_early(*pair, figure("olaf", "red", "100,115", **{"class": 4, "armour": "5"}))
+    game.dice = Given({"again": 1, "shots": 6, "early": 6})
+    given = {who: (game.who("olaf"), "bow", "plain", "no_order") for who in sorted(map(game.who, ("yann", "mael")))}
+    first = [game.who(one) for one in before]
+    game.answer("blue", ShootEarly(tuple((one, (*given[one], "no")) for one in first), "He leaves" if first else ""))
+    for seat in ("red", "gm"):
+        game.answer(seat, ShootEarly((), ""))
+    moved(game).until("shots")
+    game.answer("blue", Declare(tuple((one, row) for one, row in given.items() if one not in first)))
+    for seat in ("red", "gm"):
+        game.answer(seat, Declare(()))
+    parts = [part for one in game.events if (part := one.part_for("blue")) and part.code in ("single_shot", "volley")]
+    assert [part.facts["n"] for part in parts] == ([1, 1] if before else [2])
+    return game.state.in_play(game.who("olaf")), "other_moment_or_target" in [one.cause for one in parts[-1].modifiers]
+
+
+@rule("ARG-SIX-06")
+def test_sixes_before_the_moves_do_not_combine_with_sixes_after_them() -> None:
+    assert two_sixes() == (False, False)
+    assert two_sixes("yann") == (True, True)
 
 
 @rule("ARG-TIM-02")

@@ -53,6 +53,27 @@ def test_who_breaks_contact_is_slowed_and_gets_away_from_one_who_stays() -> None
     assert len([key for key in game.dice.asked if "part" in key]) == 1
 
 
+@pytest.mark.rule("ARG-DIS-08")
+@pytest.mark.parametrize(("west", "said"), [("50,36", ["one_die_together"]), ("36,50", ["one_die_each"] * 3)])
+def test_a_group_that_moves_off_together_rolls_one_die(west: str, said: list[str]) -> None:
+    """Whoever goes another way rolls for himself."""
+    people = [f"{name} blue {x},50" for name, x in (("malo", 50), ("bili", 53), ("kado", 56))]
+    people += [f"{name} red {x},52" for name, x in (("hoel", 50), ("odd", 53), ("olaf", 56))]
+    ways = {"malo": west, "bili": "53,36", "kado": "70,50" if len(said) > 1 else "56,36"}
+    game = field(*people, dice={"part": 3}).until("part")
+    game.answer("blue", Part(tuple(game.who(name) for name in ways))).answer("red", Part(())).answer("red", Pursue(()))
+    moved(game.until("announce"), blue=plan(game, *[row(game, name, way) for name, way in ways.items()]))
+    assert isinstance(game.dice, Given)
+    assert len([key for key in game.dice.asked if "part" in key]) == len(said)
+    assert reasons(game, "breaks_free") == said
+
+
+def reasons(game: Game, code: str) -> list[str]:
+    """The first reason of each sentence of this code, as blue hears it."""
+    parts = [event.part_for("blue") for event in game.events]
+    return [one.modifiers[0].cause for one in parts if one is not None and one.code == code]
+
+
 @pytest.mark.rule("ARG-DIS-05")
 def test_a_six_keeps_him_where_he_is() -> None:
     game = goes(parting(*PAIR, part=6))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from rulesets.argad.contacts import contacts, pair_of
 from rulesets.argad.melee_advance import Advance
 from rulesets.argad.melee_mercy import Quarter, Surrender
 from rulesets.common.events import Listener
@@ -95,12 +96,15 @@ def test_the_winner_may_take_the_place():
     assert parts(game, "melee_advances")
 
 
-@rule("ARG-AFT-06")
+@rule("ARG-AFT-06", "ARG-MEL-25")
 def test_who_advances_into_contact_does_not_fight_again_in_this_phase():
-    game = fought(falls(met(*DUEL, man("frodi", "red", "10,14.2")), malo=6))
-    game.answer("blue", Advance(((game.who("malo"), game.who("knut")),)))
+    game = fought(falls(met(*DUEL, man("frodi", "red", "10,14")), malo=6))
+    malo, frodi = game.who("malo"), game.who("frodi")
+    game.answer("blue", Advance(((malo, game.who("knut")),)))
+    assert contacts(game.state) == [pair_of(malo, frodi)]
+    assert "fought_next_turn" in [one.cause for one in parts(game, "melee_advances", "blue")[0].modifiers]
     assert "fight" not in [kind for seat in game.seats for kind in game.asked(seat)]
-    assert game.state.now[game.who("malo")].strikes == 1
+    assert (game.state.now[malo].strikes, game.state.now[frodi].strikes) == (1, 0)
 
 
 @rule("ARG-AFT-09")

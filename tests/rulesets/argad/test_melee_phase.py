@@ -92,6 +92,20 @@ def test_nothing_depends_on_numbers():
     assert known[0] == known[1] == known[2]
 
 
+@rule("ARG-SIX-06")
+def test_sixes_of_weapons_of_different_length_do_not_combine():
+    """Those of two swords are a seven, which fells a knight higher up; those of a spear and a sword are two sixes."""
+    hill = piece("bushes_high_crops", "5,11.5 25,11.5 25,30 5,30", height="3")
+    knight = man("knut", "red", "10,12", "knife", armour="5", **{"class": 5})
+    for arm, apart in (("spear", True), ("sword", False)):
+        pair = man("malo", "blue", "9,10.26", arm), man("bili", "blue", "11,10.26", "sword")
+        game = falls(met(*pair, knight, hill), malo=6, bili=6, knut=1)
+        game.dice.given = {"again": 1, **game.dice.given}  # type: ignore[attr-defined]
+        fought(game)
+        steps = [one.cause for part in parts(game, "melee_step") for one in part.modifiers]
+        assert ("other_moment_or_target" in steps, game.state.in_play(game.who("knut"))) == (apart, apart)
+
+
 @rule("ARG-MEL-26")
 def test_nobody_has_to_strike():
     game = met(*DUEL)
@@ -144,6 +158,31 @@ def test_a_spear_strikes_over_the_shoulder_of_a_friend():
     assert game.state.now[game.who("knut")].out == "removed"
 
 
+@rule("ARG-RNK-08")
+def test_who_stands_behind_two_says_over_whose_shoulder_he_strikes():
+    """Bili fights badly, and whoever strikes over his shoulder does so as well."""
+    fronts = man("malo", "blue", "9,10.26"), man("bili", "blue", "11,10.26", **{"class": 2})
+    rows = (*fronts, man("gwenn", "blue", "10,8.52", "spear"), man("knut", "red", "10,12"))
+    for friend, poor in (("malo", False), ("bili", True)):
+        game = falls(met(*rows), malo=1, bili=1, gwenn=2, knut=1)
+        assert refused(game, "blue", does(game, gwenn=f"spear {friend}")) == ("", "")
+        fought(game, blue=does(game, gwenn=f"spear {friend}"))
+        over = parts(game, "melee_over_shoulder")[0]
+        assert (over.facts["other"], [one.cause for one in over.modifiers]) == (friend.title(), ["chose_shoulder"])
+        missed = next(part for part in parts(game, "melee_missed") if part.facts["who"] == "Gwenn")
+        assert bool(causes(missed)) == poor
+
+
+@rule("ARG-RNK-08")
+def test_nobody_strikes_over_a_shoulder_behind_which_he_does_not_stand():
+    rows = man("malo", "blue", "9,10.26"), man("bili", "blue", "11,10.26"), man("gwenn", "blue", "10,8.52", "spear")
+    game = met(*rows, man("knut", "red", "10,12"))
+    before = GAME.encode(game.state)
+    for wish in (does(game, malo="sword bili"), does(game, gwenn="spear malo declines")):
+        assert refused(game, "blue", wish) == ("not_over_that_shoulder", "ARG-RNK-08")
+    assert GAME.encode(game.state) == before
+
+
 def test_a_sword_does_not_reach_over_a_shoulder():
     game = met(*DUEL, man("gwenn", "blue", "10,8"))
     assert game.who("gwenn") not in melee_in_hand(game.state).everybody()
@@ -155,6 +194,26 @@ def test_the_one_who_only_defends_an_obstacle_strikes_better():
     assert refused(game, "blue", does(game, malo="spear - resists")) == ("", "")
     fought(falls(game, malo=1, knut=1), blue=does(game, malo="spear - resists"))
     assert [causes(part) for part in parts(game, "melee_missed")] == [["defend_obstacle"], []]
+
+
+@rule("ARG-OBS-03")
+def test_of_two_who_defend_an_obstacle_only_one_strikes_at_him_who_crosses_it():
+    pair = man("knut", "red", "9,11.74"), man("odd", "red", "11,11.74")
+    game = falls(met(man("malo", "blue", "10,10", "spear"), *pair, FENCE), malo=1, knut=1, odd=1)
+    fought(game, red=does(game, knut="sword - resists", odd="sword - resists"))
+    kept = [str(part.facts["who"]) for part in parts(game, "melee_kept_by_obstacle", "blue")]
+    assert len(kept) == 1
+    assert {str(part.facts["who"]) for part in parts(game, "melee_missed")} == {"Malo", "Knut", "Odd"} - set(kept)
+    game = falls(met(man("malo", "blue", "10,10", "spear"), *pair), malo=1, knut=1, odd=1)
+    assert not parts(fought(game), "melee_kept_by_obstacle")
+
+
+@rule("ARG-OBS-03")
+def test_a_single_spear_helps_him_who_defends_an_obstacle():
+    rear = man("frodi", "red", "9,13.74", "spear"), man("odd", "red", "11,13.74", "spear")
+    game = falls(met(man("malo", "blue", "10,10"), man("knut", "red", "10,12"), *rear, FENCE), malo=1, knut=1)
+    fought(game, red=does(game, knut="sword - resists"))
+    assert len(parts(game, "melee_over_shoulder")) == len(parts(game, "melee_kept_by_obstacle")) == 1
 
 
 def test_nobody_resists_where_there_is_no_obstacle():

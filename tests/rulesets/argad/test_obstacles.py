@@ -26,7 +26,7 @@ from rulesets.argad.obstacles import (
     room_to_swing,
 )
 from rulesets.common.refusals import IllegalAction
-from tests.rulesets.argad.fighting import HALBERD, MAIL, SPEAR, duel, fates, fighter, fought, struck
+from tests.rulesets.argad.fighting import HALBERD, MAIL, duel, fates, fighter, fought, struck
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.rolled import rolled
 
@@ -58,14 +58,13 @@ def test_the_defender_on_foot_has_plus_one():
 
 @rule("ARG-OBS-03")
 def test_one_defender_and_a_friend_behind_with_a_long_weapon():
-    fighters = fighter(4), fighter(3, side=1), fighter(3, SPEAR, side=1), fighter(3, side=1)
     attack = Reach(0, 1, crossing="attacks")
     defence = Reach(1, 0, crossing="resists"), Reach(2, 0, 1, crossing="resists")
-    check_defenders(all_strike(fighters, (attack, *defence)))
+    check_defenders((attack, *defence))
     second = Reach(3, 0, crossing="resists")
-    assert refusal(check_defenders, all_strike(fighters, (attack, *defence, second))) == "ARG-OBS-03"
+    assert refusal(check_defenders, (attack, *defence, second)) == "ARG-OBS-03"
     indoors = (attack, defence[0], replace(defence[1], cramped=True))
-    assert refusal(check_defenders, all_strike(fighters, indoors)) == "ARG-OBS-03"
+    assert refusal(check_defenders, indoors) == "ARG-OBS-03"
 
 
 @rule("ARG-OBS-05")

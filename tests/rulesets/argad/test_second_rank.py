@@ -95,8 +95,9 @@ def test_who_stands_behind_two_may_choose_the_shoulder():
     assert shoulders((a, b), contacts) == ((a, enemy), (b, enemy))
     fighters = fighter(3), fighter(3), SPEARMAN, SPEARMAN, fighter(4, side=1)
     reaches = Reach(a, enemy), Reach(b, enemy), Reach(2, enemy, a), Reach(3, enemy, b), Reach(enemy, a), Reach(enemy, b)
+    check_shoulder(b, shoulders((a, b), contacts))
     with pytest.raises(IllegalAction) as refused:
-        check_shoulder(b, enemy, (a,), contacts)
+        check_shoulder(b, shoulders((a,), contacts))
     assert refused.value.rule == "ARG-RNK-08"
     fight = all_strike(fighters, reaches)
     check_ranks(fight)

@@ -220,3 +220,23 @@ def test_a_seat_is_left_out_only_when_all_saw_its_last_man_fall() -> None:
         who = game.who("olaf")
         hit_somebody(game.state, game.dice, Blow(who, "shot", "ARG-SGR-08", "t1.x"), Listener())
         assert ("red" in asked_for_shots(game.state)) is asked
+
+
+@rule("ARG-CAV-03")
+def test_a_rider_shoots_what_the_table_lets_him_shoot_from_horseback() -> None:
+    """A bow is shot from the saddle by another column of the table, a sling not at all."""
+    rider = {"role": "cavalry", "class": 4}
+    game = shooting(figure("yann", "blue", "100,100", **rider, weapons=["sling"]), OLAF)
+    with pytest.raises(IllegalAction) as refusal:
+        game.answer("blue", rows(game, ("yann", "olaf", "sling")))
+    assert (refusal.value.code, refusal.value.rule) == ("not_mounted", "ARG-CAV-03")
+    assert not game.state.now[game.who("yann")].shots
+    said = {}
+    for role in ("foot", "cavalry"):
+        game = shooting(figure("yann", "blue", "100,100", **{**rider, "role": role}), OLAF, faces=(1,))
+        nothing(game.answer("blue", rows(game, ("yann", "olaf", "bow"))), "red", "gm")
+        parts = [one.part_for("blue") for one in game.events]
+        told = next(part for part in parts if part and part.code == "single_shot")
+        said[role] = [one.cause for one in told.modifiers]
+    assert "shoots_from_horseback" in said["cavalry"]
+    assert "shoots_from_horseback" not in said["foot"]
