@@ -20,6 +20,7 @@ from typing import Any, BinaryIO
 from django.utils import timezone
 
 from campaigns.refusals import BadInput
+from campaigns.services.plain_json import read_json
 
 FORMAT = "registre-campaign"
 VERSION = 2  # the first had no registers
@@ -30,16 +31,8 @@ NAMES = re.compile(r"(?:manifest|campaign|registers|(?:games|pictures)/[1-9][0-9
 MOST_BYTES = 64_000_000  # of the file as it is sent
 MOST_UNPACKED = 256_000_000  # of all its parts together
 MOST_PARTS = 2_000
-MOST_VALUES = 6_000_000  # in one part
-MOST_DEPTH = 80
 LIGHTLY = 3
-MOST_DIGITS = 400
 MOST_DIRECTORY = 200 * MOST_PARTS
-
-TEXT = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
-ONE_BRACKET = bytes.maketrans(b"{}", b"[]")
-NO_BRACKETS = bytes(one for one in range(256) if one not in b"[]{}")
-MANY_DIGITS = re.compile(rb"(?<![0-9])[0-9]{%d}" % (MOST_DIGITS + 1))
 
 END = struct.Struct("<4s4H2LH")  # how every zip ends: what it holds, and where the list of it lies
 END_MARK, FAR_MARK, FIRST_MARK = b"PK\x05\x06", b"PK\x06\x07", b"PK\x03\x04"
@@ -224,68 +217,6 @@ def _part(name: str, body: bytes, digest: str) -> Any:
     if _digest(body) != digest:
         raise BadInput("file_cut_short", part=name)
     return read_json(body, name)
-
-
-def read_json(body: bytes, part: str) -> Any:
-    """Values that a row can hold: not too many, not too deep, no number without end, no text that is none."""
-    if sum(body.count(mark) for mark in (b",", b"[", b"{")) > MOST_VALUES:
-        raise BadInput("file_too_large", status=413)
-    try:
-        whole = _whole if MANY_DIGITS.search(body) else None
-        data = json.loads(body.decode(), parse_int=whole, parse_float=_finite, parse_constant=_refused)
-    except RecursionError:
-        raise BadInput("file_too_large", status=413) from None
-    except ValueError:
-        raise BadInput("file_malformed", part=part, path="") from None
-    _check_depth(body)
-    if b"\\u0000" in body or b"\\ud" in body.lower():  # nothing else in the text can become what no row can hold
-        _check_texts(data, part)
-    return data
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise ValueError("too many digits")
-    return int(digits)
-
-
-def _refused(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
-
-
-def _finite(digits: str) -> float:
-    found = float(digits)
-    if found in (float("inf"), float("-inf")):
-        raise ValueError("without end")
-    return found
-
-
-def _check_depth(body: bytes) -> None:
-    """Of what was read without fault: without its texts, its brackets are those of its tables. Level by level from
-    within, so that depth costs no stack.
-    """
-    level, depth = TEXT.sub(b"", body).translate(ONE_BRACKET, NO_BRACKETS), 0
-    while level:
-        depth += 1
-        if depth > MOST_DEPTH:
-            raise BadInput("file_too_large", status=413)
-        level = level.replace(b"[]", b"")
-
-
-def _check_texts(data: Any, part: str) -> None:
-    level = [data]
-    while level:
-        for text in (one for one in level if isinstance(one, str)):
-            if "\0" in text or (not text.isascii() and _is_torn(text)):
-                raise BadInput("file_malformed", part=part, path="")
-        tables = [one for one in level if isinstance(one, dict)]
-        within = [value for one in level if isinstance(one, list) for value in one]
-        level = [*within, *(value for one in tables for pair in one.items() for value in pair)]
-
-
-def _is_torn(text: str) -> bool:
-    """Half of a pair of characters, which no encoding can write."""
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _dumped(data: Any) -> bytes:

@@ -35,7 +35,7 @@ from campaigns.services.gamefile import game_file
 from campaigns.services.jobs_in_files import jobs_in_file, write_job
 from campaigns.services.loading import load, unpack
 from campaigns.services.registers_in_files import KNOWN, REGISTERS_PART, WHOLE, registers_in_file
-from campaigns.services.rows import write_row, write_rows
+from campaigns.services.rows import write_query, write_row, write_rows
 from campaigns.services.workshop_in_files import workshop_in_file
 from rulesets.common.gamefile import to_json
 from rulesets.common.seats import GM
@@ -173,11 +173,11 @@ class _Rows:
     game: Game
     seats: list[GameSeat]
     secrets: StreamSecrets
-    journal: list[JournalEntry]
-    told: list[Told]
-    cards: list[CardMove]
+    journal: list[dict[str, Any]]
+    told: list[dict[str, Any]]
+    cards: list[dict[str, Any]]
     snapshots: list[Snapshot]
-    dice: list[TypedDice]
+    dice: list[dict[str, Any]]
     messages: list[Message]
     drafts: list[Draft]
 
@@ -190,11 +190,11 @@ def _rows(game: Game) -> _Rows:
         Game.objects.defer(None).get(pk=game.pk),
         list(GameSeat.objects.filter(game=game).order_by("pk")),
         StreamSecrets.objects.get(game=game),
-        list(JournalEntry.objects.filter(game=game)),
-        list(Told.objects.filter(game=game).order_by("pk")),
-        list(CardMove.objects.filter(game=game).order_by("pk")),
+        write_query(JournalEntry.objects.filter(game=game), "person_id"),
+        write_query(Told.objects.filter(game=game).order_by("pk")),
+        write_query(CardMove.objects.filter(game=game).order_by("pk")),
         list(Snapshot.objects.filter(game=game).order_by("n")),
-        list(TypedDice.objects.filter(game=game).order_by("pk")),
+        write_query(TypedDice.objects.filter(game=game).order_by("pk"), "by_id"),
         list(_letters(Message.objects.readable_as(game, GM))),
         list(Draft.objects.filter(game=game, seat=GM)),  # those of others are theirs alone
     )
@@ -210,14 +210,20 @@ def _whole_game(table: Table, cast: Cast) -> dict[str, Any]:
         "seats": [{**write_row(row), "person": cast.number(row.person_id)} for row in rows.seats],
         "secrets": rows.secrets.secrets,
         "state": None if game.state is None else unpack(game.state),
-        "journal": [{**write_row(row), "person": cast.number(row.person_id)} for row in rows.journal],
-        "told": write_rows(rows.told),
-        "cards": write_rows(rows.cards),
+        "journal": [_numbered(row, "person", cast) for row in rows.journal],
+        "told": rows.told,
+        "cards": rows.cards,
         "snapshots": [{"n": row.n, "state": unpack(row.state)} for row in rows.snapshots],
-        "dice": [{**write_row(row), "by": cast.number(row.by_id)} for row in rows.dice],
+        "dice": [_numbered(row, "by", cast) for row in rows.dice],
         "messages": [_message(row, cast) for row in rows.messages],
         "drafts": write_rows(rows.drafts),
     }
+
+
+def _numbered(row: dict[str, Any], column: str, cast: Cast) -> dict[str, Any]:
+    """With the number of somebody in place of his key."""
+    key = row.pop(f"{column}_id")
+    return {**row, column: cast.number(key)}
 
 
 def _letters(found: Any) -> Any:

@@ -29,7 +29,7 @@ from campaigns.services.inserting import as_text
 from campaigns.services.loading import Packed, pack
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.resting import outcome_record
-from campaigns.services.rows import BadValue, read_row
+from campaigns.services.rows import BadValue, read_row, read_rows
 from rulesets.common.contract import Ruleset
 from rulesets.common.events import Modifier
 from rulesets.common.gamefile import read_face
@@ -64,7 +64,6 @@ def read_game(data: Any, part: str, cast: int) -> GameRead:
     """Raises BadInput in words. `cast`: how many people the file names."""
     columns = read_row(Game, _table(data, "game", part), f"{part}.game")
     columns["created_by"] = read_person(data["game"], "created_by", part, cast)
-    name = columns["name"]
     if columns["slug"] not in rulesets.slugs(unlisted=True):
         raise BadInput("file_unknown_game", game=columns["slug"])
     rows = {
@@ -83,9 +82,9 @@ def read_game(data: Any, part: str, cast: int) -> GameRead:
     except BadInput:
         raise
     except Broken as broken:
-        raise BadInput("file_broken_game", game=name, part=str(broken)) from None
+        raise BadInput("file_broken_game", game=columns["name"], part=str(broken)) from None
     except Exception:  # noqa: BLE001 - the rules read what a stranger wrote: whatever they stumble over is his fault
-        raise BadInput("file_broken_game", game=name, part=part) from None
+        raise BadInput("file_broken_game", game=columns["name"], part=part) from None
 
 
 def _hold_together(columns: Values, data: Any, rows: dict[type, list[Values]], letters: Any) -> GameRead:
@@ -103,7 +102,7 @@ def _hold_together(columns: Values, data: Any, rows: dict[type, list[Values]], l
     _check_told(rows[Told], ruleset, columns)
     _check_counts(rows[GameSeat], rows[Told])
     _check_cards(rows[CardMove], ruleset, state, columns)
-    snapshots = list(_snapshots(data, ruleset, box, digests))
+    snapshots = list(_snapshots(data, ruleset, box, digests, packed))
     _check(packed is None or columns["snapshot_entry"] in dict(snapshots), "snapshots")
     for model, found in rows.items():
         if model not in (GameSeat, Told):
@@ -172,14 +171,16 @@ def _check_told(told: list[Values], ruleset: Ruleset[Any], columns: Values) -> N
     """Each line is one that the pages can say, of an entry that is there. What several seats were told is said once.
     Its sentences are left as they will be written.
     """
-    known: set[str] = set()
+    of_entry: dict[int, list[tuple[Any, str]]] = {}
     for line in told:
         _check(1 <= line["entry_n"] <= columns["entry"], "told")
-        text = as_text(line["sentences"])
-        if text not in known:
+        near = of_entry.setdefault(line["entry_n"], [])
+        text = next((text for one, text in near if one == line["sentences"]), "")
+        if not text:
             for said in line["sentences"]:
                 _check_said(said, ruleset)
-            known.add(text)
+            text = as_text(line["sentences"])
+            near.append((line["sentences"], text))
         line["sentences"] = text
 
 
@@ -229,9 +230,12 @@ def _check_columns(columns: Values, seats: Sequence[Values]) -> None:
             )
 
 
-def _snapshots(data: Mapping[str, Any], ruleset: Any, box: Any, digests: dict[int, str]) -> Iterator[tuple[int, bytes]]:
+def _snapshots(
+    data: Mapping[str, Any], ruleset: Any, box: Any, digests: dict[int, str], now: Packed | None
+) -> Iterator[tuple[int, bytes]]:
+    """`now`: the position of the game, which is often the last of them as well."""
     for one in _list(data, "snapshots", "game"):
-        _state, packed = _position(one["state"], ruleset, box)
+        packed = now if one["state"] == data["state"] else _position(one["state"], ruleset, box)[1]
         _check(packed is not None and digests.get(one["n"]) == packed.digest, "snapshots")
         assert packed is not None
         yield one["n"], packed.body
@@ -252,7 +256,12 @@ def _check(holds: bool, part: str) -> None:
 
 # -- rows ------------------------------------------------------------------------------------------------------------
 def _rows(model: Any, data: Any, name: str, part: str, cast: int, person: str = "") -> list[Values]:
-    return [_row(model, one, f"{part}.{name}.{n}", cast, person) for n, one in enumerate(_list(data, name, part))]
+    found = _list(data, name, part)
+    rows = read_rows(model, found, f"{part}.{name}")
+    if person:
+        for n, (one, values) in enumerate(zip(found, rows, strict=True)):
+            values[person] = read_person(one, person, f"{part}.{name}.{n}", cast)
+    return rows
 
 
 def _row(model: Any, data: Any, path: str, cast: int, person: str) -> Values:

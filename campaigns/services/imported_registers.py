@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ MOST_ROWS = 150_000  # of all registers together
 MOST = {"shown": 100_000, "acts": 200_000, "notes": 50_000, "gm_terms": 2_000}
 MOST_CHANGES = 1_000_000
 LONGEST_DAY = 60
+REGISTER_STEPS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,11 @@ class Counted:
         return issubclass(kind, Kept) and 1 <= number <= self.rows[kind.noun] + (self.gone[kind.noun] if gone else 0)
 
 
-def read_registers(parts: Mapping[str, Any], people: int, games: int) -> RegistersRead:
-    """Raises BadInput and BadValue. `games`: the highest number of one that is whole in the file."""
+def read_registers(
+    parts: Mapping[str, Any], people: int, games: int, step: Callable[[], None] = lambda: None
+) -> RegistersRead:
+    """Raises BadInput and BadValue. `games`: the highest number of one that is whole in the file. `step` is called so
+    many times on the way."""
     data = parts.get(REGISTERS_PART)
     if data is None:  # older files have none
         return NOTHING
@@ -90,12 +94,24 @@ def read_registers(parts: Mapping[str, Any], people: int, games: int) -> Registe
     rows = {noun: _rows(noun, found, counted, whole) for noun, found in lists.items()}
     _check_chains(rows)
     shown = [_shown(one, path, counted) for one, path in _listed(data, "shown")]
-    acts = [_act(one, path, n, counted) for n, (one, path) in enumerate(_listed(data, "acts"), 1)]
+    step()
+    acts = _acts(_listed(data, "acts"), counted, step)
     if sum(len(changes) for _act_row, changes in acts) > MOST_CHANGES:
         raise BadInput("file_too_large", status=413)
     notes = [_note(one, path, counted) for one, path in _listed(data, "notes")]
     terms = [_term(one, path, counted) for one, path in _listed(data, "gm_terms")]
     return RegistersRead(data["kind"], rows, dict(counted.gone), pictures, shown, acts, notes, terms)
+
+
+def _acts(
+    listed: list[tuple[Any, str]], counted: Counted, step: Callable[[], None]
+) -> list[tuple[Values, list[Values]]]:
+    found = []
+    for n, (one, path) in enumerate(listed, 1):
+        found.append(_act(one, path, n, counted))
+        if n % (len(listed) // REGISTER_STEPS + 1) == 0:
+            step()
+    return found
 
 
 def _lists(data: Mapping[str, Any]) -> dict[str, list[Any]]:

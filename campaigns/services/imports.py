@@ -51,7 +51,8 @@ class CampaignRead:
 def read_campaign(
     parts: Mapping[str, Any], games: MutableMapping[int, GameRead], step: Callable[[], None] = lambda: None
 ) -> CampaignRead:
-    """Raises BadInput in words. `games`: where each game is laid when it is read; `step` is called after each."""
+    """Raises BadInput in words. `games`: where each game is laid when it is read; `step` is called after each, and now
+    and then while registers are read."""
     try:
         return _read(parts, games, step)
     except BadValue as bad:
@@ -79,7 +80,7 @@ def _read(parts: Mapping[str, Any], whole: MutableMapping[int, GameRead], step: 
         jobs=read_jobs(head.get("jobs", []), CAMPAIGN, len(people), whole),  # older files have none
         games=whole,
         kept=kept,
-        registers=read_registers(parts, len(people), max(whole, default=0)),
+        registers=read_registers(parts, len(people), max(whole, default=0), step),
     )
 
 

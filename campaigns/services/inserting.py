@@ -67,7 +67,9 @@ def insert_rows(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) ->
     ways = [(one, *_way(one)) for one in columns]
     with connection.cursor() as cursor:
         for first in range(0, len(rows), AT_ONCE):
-            cursor.executemany(into, [_values(ways, one) for one in rows[first : first + AT_ONCE]])
+            part = rows[first : first + AT_ONCE]
+            found = [_values(column, as_it_is, prepared, part) for column, as_it_is, prepared in ways]
+            cursor.executemany(into, list(zip(*found, strict=True)))
 
 
 def _way(column: Any) -> tuple[frozenset[type], Way]:
@@ -83,9 +85,10 @@ def _way(column: Any) -> tuple[frozenset[type], Way]:
     return as_it_is, lambda value: column.get_db_prep_save(value, connection)
 
 
-def _values(ways: Sequence[tuple[Any, frozenset[type], Way]], row: Mapping[str, Any]) -> list[Any]:
-    found = []
-    for column, as_it_is, prepared in ways:
-        value = row[column.attname] if column.attname in row else column.get_default()
-        found.append(value if type(value) in as_it_is else prepared(value))
-    return found
+def _values(column: Any, as_it_is: frozenset[type], prepared: Way, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """Of one column in all these rows."""
+    name = column.attname
+    values = [row[name] if name in row else column.get_default() for row in rows]
+    if as_it_is.issuperset(map(type, values)):
+        return values
+    return [value if type(value) in as_it_is else prepared(value) for value in values]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -11,6 +12,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import EMPTY_VALUES, MaxLengthValidator, MaxValueValidator, MinValueValidator
 from django.db import models
+from django.db.models.functions import Cast
 from django.utils import timezone
 
 from campaigns.models import (
@@ -108,6 +110,28 @@ def write_rows(rows: Iterable[models.Model]) -> list[dict[str, Any]]:
     return [write_row(row) for row in rows]
 
 
+def write_query(rows: models.QuerySet[Any], *more: str) -> list[dict[str, Any]]:
+    """The same of all rows of a query, without making objects of them. `more`: what else is read of each, as it is."""
+    columns, read = _columns(rows.model), dict[str, Any]()
+    ways = [*(_way(column, read) for column in columns), *(None for _ in more)]
+    asked = [Cast(one.name, models.TextField()) if isinstance(one, models.JSONField) else one.name for one in columns]
+    found = zip(*rows.values_list(*asked, *more), strict=True)
+    plain = [values if way is None else map(way, values) for way, values in zip(ways, found, strict=False)]
+    names = [*(one.name for one in columns), *more]
+    return [dict(zip(names, one, strict=True)) for one in zip(*plain, strict=True)]
+
+
+def _way(column: Any, read: dict[str, Any]) -> Callable[[Any], Any] | None:
+    """How its values are written down; None: as they are. `read`: texts of tables, as many are told the same."""
+    if isinstance(column, models.JSONField):
+        return lambda text: None if text is None else read.get(text) or read.setdefault(text, json.loads(text))
+    if isinstance(column, TypedLine):
+        return lambda text: without_isolation(text) if isinstance(text, str) else text
+    if isinstance(column, models.DateField):
+        return lambda moment: moment and moment.isoformat()
+    return None
+
+
 def plain_cell(row: models.Model, column: Any) -> Any:
     value = getattr(row, column.attname)
     if isinstance(value, str) and isinstance(column, TypedLine):
@@ -135,6 +159,24 @@ def read_row(model: type[models.Model], data: Any, path: str) -> dict[str, Any]:
         elif name not in later:
             raise BadValue(f"{path}.{name}")
     return found
+
+
+def read_rows(model: type[models.Model], data: list[Any], path: str) -> list[dict[str, Any]]:
+    """The values of many rows. Raises BadValue. Column by column; one by one only where a fault has to be named."""
+    found = _read_at_once(model, data)
+    return [read_row(model, one, f"{path}.{n}") for n, one in enumerate(data)] if found is None else found
+
+
+def _read_at_once(model: type[models.Model], data: list[Any]) -> list[dict[str, Any]] | None:
+    if not data or {*map(type, data)} != {dict}:
+        return None
+    columns = {}
+    try:
+        for name, cell in _cells(model):
+            columns[name] = cell.read_all([one[name] for one in data])
+    except (KeyError, TypeError, Unfit):
+        return None
+    return [dict(zip(columns, one, strict=True)) for one in zip(*columns.values(), strict=True)]
 
 
 def read_cell(column: Any, value: Any, path: str) -> Any:
@@ -179,6 +221,21 @@ class Cell:
         if self.validators and value not in EMPTY_VALUES:
             self._validate(value)
         return value
+
+    def read_all(self, values: list[Any]) -> list[Any]:
+        """Of many rows: all of one kind are looked at together. Raises TypeError where that cannot be done."""
+        kinds = {*map(type, values)}
+        if kinds <= self.as_it_is:
+            return values
+        if self.validators or self.is_moment or kinds not in ({str}, {int}) or {self.kind} != kinds:
+            return [value if type(value) in self.as_it_is else self.read(value) for value in values]
+        if self.choices is not None and not self.choices.issuperset(values):
+            raise Unfit
+        if self.longest is not None and max(map(len, values)) > self.longest:
+            raise Unfit
+        if self.kind is int and not self.lowest <= min(values) <= max(values) <= self.highest:
+            raise Unfit
+        return values
 
     def _validate(self, value: Any) -> None:
         try:

@@ -15,7 +15,7 @@ import pytest
 
 from campaigns.models import Campaign, Game, Person
 from campaigns.refusals import BadInput
-from campaigns.services import archives
+from campaigns.services import archives, plain_json
 from campaigns.services.archives import read_archive
 from campaigns.services.importing import import_campaign
 from tests.campaigns.tables import play_card, two_hats
@@ -167,7 +167,7 @@ def test_a_bomb_that_lies_about_its_size_is_not_unpacked() -> None:
 
 @pytest.mark.django_db
 def test_too_many_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "MOST_VALUES", 1000)
+    monkeypatch.setattr(plain_json, "MOST_VALUES", 1000)
     assert refused(with_part("campaign.json", b"[" + b"[]," * 5000 + b"1]")) == ("file_too_large", 413)
 
 

@@ -24,6 +24,7 @@ from tests.campaigns.conftest import SignIn
 from tests.campaigns.tables import TINY
 
 pytestmark = pytest.mark.django_db(transaction=True)
+PARTS = [100 * transfer_work.GAMES_READ, 100 * (transfer_work.GAMES_READ + transfer_work.REGISTERS_READ)]
 SIZE = Size(characters=8, games=3, entries=12, knowledge=12, players=2, slug=TINY, scenario="evening")
 
 
@@ -121,8 +122,12 @@ def test_it_waits_is_worked_at_and_is_ready(campaign: Campaign, client: Client) 
     assert {"campaign.json", "registers.json", "games/1.json", "games/3.json"} <= set(names)
 
 
-def test_the_page_says_how_far_it_is(campaign: Campaign, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    transfer = ask(client, campaign)
+@pytest.mark.parametrize("way", ["saving", "taking in"])
+def test_the_page_says_how_far_it_is(
+    campaign: Campaign, client: Client, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """It never goes back, and each part of the work moves it: reading games and registers, writing games."""
+    transfer = ask(client, campaign) if way == "saving" else sent(client, saved(client, campaign))
     fragment, seen = reverse("transfer_progress", args=[transfer.pk]), []
     tell = transfer_work.Progress.tell
 
@@ -136,10 +141,12 @@ def test_the_page_says_how_far_it_is(campaign: Campaign, client: Client, monkeyp
         seen.append(percent)
 
     monkeypatch.setattr(transfer_work.Progress, "tell", told)
-    worked(transfer)
+    assert worked(transfer).status == JobStatus.DONE
     assert seen == sorted(seen)
-    assert len(set(seen)) >= 3
     assert all(0 < one < 100 for one in seen)
+    assert len(set(seen)) >= (3 if way == "saving" else 8)
+    parts = {sum(one > stage for stage in PARTS) for one in seen} if way == "taking in" else {0, 1, 2}
+    assert parts == {0, 1, 2}
 
 
 def test_whoever_stops_it_keeps_nothing(
