@@ -28,7 +28,10 @@ PAGES = {
     "games": "games/",
     "characters": "register/character/",
     "chronicle": "chronicle/",
+    "what waits on the calendar": "calendar/step/",
+    "the evening": "evening/",
 }
+OF_MASTERS = ("knowledge/pieces/", "calendar/step/", "evening/")  # players have no such pages
 
 
 def measures() -> list[Measure]:
@@ -62,7 +65,7 @@ def _ratio(name: str, path: str) -> float:
 
 
 def _page(campaign: Campaign, path: str) -> Callable[[], float]:
-    names = ("keeper",) if "pieces" in path else ("keeper", "large-1-0")  # a player has no list of pieces
+    names = ("keeper",) if path.startswith(OF_MASTERS) else ("keeper", "large-1-0")
     browsers = [client_of(person(name)) for name in names]
 
     def opened() -> float:
