@@ -1,0 +1,26 @@
+"""Whoever reads in French reads every rule in French: its title, its text, and what was decided about it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import rulesets
+from rulesets.common.rulebook import Rule
+
+
+def parts(rule: Rule) -> list[tuple[str, str]]:
+    return [(rule.title, rule.title_fr), (rule.text, rule.text_fr), (rule.ruling, rule.ruling_fr)]
+
+
+def cited(text: str) -> list[str]:
+    return sorted(set(re.findall(r"\b[A-Z]{3}-(?:[A-Z]{3}-)?\d+[a-z]*\b", text)))
+
+
+@pytest.mark.parametrize("slug", rulesets.slugs())
+def test_every_rule_is_told_in_french_too(slug: str):
+    for rule in rulesets.load(slug).rulebook:
+        for english, french in parts(rule):
+            assert bool(english) == bool(french), rule.id
+            assert cited(english) == cited(french), rule.id
