@@ -159,9 +159,6 @@ class Thumb:
         self.taps += 1
         box.select_option(label=label)
 
-    def more(self, where: Locator) -> None:
-        self.tap(where.locator("details.more:visible > summary", has_text="More"))
-
     def send(self, where: Locator) -> Locator:
         """What was told of it, as the journal says it."""
         before = self.page.locator("#journal .entry").count()
