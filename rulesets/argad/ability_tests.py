@@ -110,25 +110,3 @@ def ability_odds(case: AbilityTest) -> Odds:
 
 def difficulty_odds(case: DifficultyTest) -> Odds:
     return odds_of_law(law_of(resolve_difficulty, case), _ending, case.modifiers)
-
-
-def strength(who: Profile) -> tuple[Modifier, ...]:
-    """+1 to strike on foot (ARG-SKL-02)."""
-    strong = who.has_skill("strong") and not who.is_mounted
-    return (Modifier(1, "strong", RULE["ARG-SKL-02"]),) if strong else ()
-
-
-def check_elite_shot(who: Profile, elite_shots_this_turn: int) -> Modifier:
-    """One elite shot a player and turn (ARG-SKL-04, ARG-SKL-05). Raises IllegalAction."""
-    if not who.has_skill("elite_shot"):
-        raise IllegalAction("no_elite_shooter", RULE["ARG-SKL-04"])
-    if elite_shots_this_turn:
-        raise IllegalAction("one_elite_shot", RULE["ARG-SKL-05"])
-    return Modifier(1, "elite_shot", RULE["ARG-SKL-04"])
-
-
-def check_skill(name: str, score: int) -> Modifier:
-    """Owned, or noted from 1 to 5 (ARG-SKL-09). Raises IllegalAction."""
-    if not 0 <= score <= 5:
-        raise IllegalAction("score_out_of_range", RULE["ARG-SKL-09"], skill=name, score=score)
-    return because("owned" if not score else "scored", RULE["ARG-SKL-09"])

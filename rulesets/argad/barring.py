@@ -11,10 +11,8 @@ from dataclasses import dataclass
 
 from rulesets.argad.bases import Base, direction, scaled
 from rulesets.argad.distances import distance_to_point
-from rulesets.argad.ledger import RULE
 from rulesets.argad.paths import Walk
 from rulesets.argad.plane import Point, cross, divided, do_cross, length_up, squared
-from rulesets.common.refusals import IllegalAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +87,3 @@ def _ends(foes: Sequence[Foe]) -> list[tuple[int, Point, Point]]:
                 reach = scaled(direction(other, start), foes[one].allowance + foes[one].base.reach)
                 found.append((one, start, (start[0] + reach[0], start[1] + reach[1])))
     return found
-
-
-def check_passage(walk: Walk, foes: Sequence[Foe]) -> None:
-    """Refuses a way that leads through a gate which somebody bars (ARG-CON-04)."""
-    if found := gates(walk, foes):
-        raise IllegalAction("foes_bar_the_way", RULE["ARG-CON-04"], at=found[0].distance)

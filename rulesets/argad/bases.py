@@ -125,10 +125,3 @@ def turned(base: Base, facing: Point) -> Base:
 def turned_to(base: Base, place: Point) -> Base:
     """The base turned towards a place: bases in contact are set face to face or face to side (ARG-CON-02)."""
     return turned(base, direction(base.centre, place))
-
-
-def as_square(base: Base) -> tuple[Point, ...]:
-    """The corners of the base, a disc taken for the square around it that faces the same way (ARG-MEL-07)."""
-    if base.corners:
-        return base.corners
-    return base_at(base.x, base.y, Footprint(base.footprint.width, base.footprint.length), base.facing).corners

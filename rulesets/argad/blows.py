@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
 from rulesets.common.seats import RuleId
 
@@ -13,7 +12,7 @@ from .arms import is_bare
 from .fighters import BY_THE_BOOK, Fighter, MeleeOptions, Strike
 from .ledger import RULE
 from .melee_modifiers import modifiers_of, total_of
-from .sixes import HIT, LESSER, MISS, Die, Effect, Pool, Pooled, resolve_pool
+from .sixes import HIT, LESSER, MISS, Die, Effect
 
 LOWEST = 2  # ARG-MEL-15: a natural 1 does nothing
 TRIPLE = 2  # ARG-MEL-17, ARG-FAN-04: the highest face and two more of it
@@ -87,10 +86,3 @@ def rule_of(effect: Effect, natural: int, needs: Needs, strike: Strike, options:
     if effect == LESSER:
         return RULE["ARG-MEL-13"] if guard_of(strike.at, options) > strike.at.class_ else RULE["ARG-MEL-12"]
     return RULE["ARG-MEL-15"] if natural == 1 else RULE["ARG-MEL-14"]
-
-
-def resolve_strike(dice: Dice, strike: Strike, options: MeleeOptions = BY_THE_BOOK, *, key: str = "strike") -> Pooled:
-    """One strike that nobody answers (ARG-MEL-02), with the sixes that may be rolled again."""
-    needs = needs_of(strike, options)
-    pool = Pool((die_for(strike, needs, options),), key, RULE["ARG-MEL-02"], options.six_reroll)
-    return resolve_pool(dice, pool)

@@ -27,25 +27,15 @@ Reason = tuple[str, RuleId]
 class Brawler:
     """Somebody in a house: what counts for taking and throwing things."""
 
-    indoors: bool = True
-    in_contact: bool = False
-    holds: bool = False
+    in_contact: bool = False  # since the turn began
     has_thrown: bool = False  # in this brawl
-    allowed: bool = True  # the option is in force
-
-
-def check_taking(one: Brawler) -> None:
-    """A small hard object, during movement, in a house, out of contact (ARG-OBJ-01). Raises IllegalAction."""
-    if not one.allowed or not one.indoors:
-        raise IllegalAction("nothing_to_take", RULE["ARG-OBJ-01"])
-    if one.in_contact:
-        raise IllegalAction("no_taking_in_contact", RULE["ARG-OBJ-01"])
 
 
 def check_throwing(one: Brawler, distance: int, room_width: int) -> None:
-    """Across the room, once per character and brawl (ARG-OBJ-02). Raises IllegalAction."""
-    if not one.allowed or not one.holds:
-        raise IllegalAction("nothing_in_hand", RULE["ARG-OBJ-01"])
+    """Across the room, once per character and brawl (ARG-OBJ-02), what was taken out of contact during the movement
+    (ARG-OBJ-01). Raises IllegalAction."""
+    if one.in_contact:
+        raise IllegalAction("no_taking_in_contact", RULE["ARG-OBJ-01"])
     if one.has_thrown:
         raise IllegalAction("thrown_already", RULE["ARG-OBJ-02"])
     farthest = min(room_width, FARTHEST_THROW)

@@ -42,17 +42,6 @@ def inside(case: RoomMove) -> tuple[Going, Modifier]:
     return "easy", because("room_to_room", RULE["ARG-BLD-02"])
 
 
-def through(opening: Opening, *, bolted: bool = False, mounted: bool = False) -> tuple[Going, Modifier]:
-    """What going in or out this way counts as (ARG-BLD-04, ARG-BLD-05). Raises IllegalAction."""
-    if bolted:
-        raise IllegalAction("bolted", RULE["ARG-BLD-08"])
-    if mounted and opening != "gate":
-        raise IllegalAction("no_riders_inside", RULE["ARG-BLD-01"])
-    if opening == "window":
-        return "very_difficult", because("window", RULE["ARG-BLD-05"])
-    return "difficult", because(opening, RULE["ARG-BLD-04" if opening == "door" else "ARG-TER-25"])
-
-
 @dataclass(frozen=True, slots=True)
 class Stairs:
     """`threatened`: an enemy able to act is in sight or in the same building, or he was shot at or in contact."""

@@ -19,6 +19,7 @@ from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 from rulesets.common.shapes import NONE, kinds_of
 
 from . import arrivals, by_hand_dangers, by_hand_tests, healing_in_play, morale_in_play, settling, talk, work_by_hand
+from . import second_looks as looks
 from . import vehicles_by_hand as vehicles
 from .aims import EDGES
 from .asking import Chances, Check, Deed, Room, legal
@@ -82,6 +83,10 @@ def _secret(by: Caller) -> Params:
 
 def _test(by: Caller) -> Params:
     return ("who", _people(by)), ("ability", Pick(ABILITIES, "ability")), ("changed", CHANGED), *_secret(by)
+
+
+def _doubt(by: Caller) -> Params:
+    return ("who", _people(by)), ("at", Pick(looks.in_disguise(by.state), "figure"))
 
 
 def _difficult(by: Caller) -> Params:
@@ -160,6 +165,7 @@ T, D, H, W = by_hand_tests, by_hand_dangers, healing_in_play, work_by_hand
 HANDS: tuple[Hand, ...] = (
     Hand(T.Try, "ARG-TST-01", _test, T.test, "ability_tests", T.check_test, T.test_odds),
     Hand(T.Difficult, "ARG-TST-06", _difficult, T.test, "ability_tests", T.check_test, T.hard_odds),
+    Hand(looks.LookTwice, "ARG-DSG-03", _doubt, looks.look_twice, "ability_tests", looks.check, looks.doubt_odds, True),
     Hand(T.Nerve, "ARG-MOR-01", _nerve, T.nerve, "morale", T.check_nerve, T.nerve_odds),
     Hand(T.Ask, "ARG-RPG-11", _request, T.request, "recruiting", T.check_request, T.request_odds),
     Hand(D.Cross, "ARG-DAN-01", _cross, D.cross, "dangerous_terrain", D.check_together, D.cross_odds),
@@ -248,6 +254,6 @@ ROOM = Room(
     kinds=KINDS,
     deeds={one.action.kind: Deed(one.taken, one.check, _samples) for one in HANDS},
     may=(asked,),
-    steps={**T.STEPS, **D.STEPS, **H.STEPS, **morale_in_play.STEPS, **vehicles.STEPS, **settling.STEPS},
+    steps={**T.STEPS, **D.STEPS, **H.STEPS, **morale_in_play.STEPS, **vehicles.STEPS, **settling.STEPS, **looks.STEPS},
     odds={one.action.kind: one.odds for one in HANDS if one.odds is not None},
 )

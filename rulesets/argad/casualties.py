@@ -16,6 +16,7 @@ from .distances import is_within
 from .grouping import unit_of
 from .laid_down import lay, lie, seers_of
 from .ledger import RULE
+from .nearness import is_able
 from .people import Condition
 from .state import Fallen, FigureId, Stand, State, Thing, placed
 from .telling import Told, tell_of
@@ -63,13 +64,6 @@ def take(state: State, blow: Blow, hurt: Hurt, sink: Sink, dice: tuple[str, ...]
     state.now[blow.who] = hurt.condition
     code = f"wounded_{hurt.place}" if hurt.place else "is_wounded"
     tell_of(state, sink, Told(code, hurt.rule, {"who": blow.who}, modifiers=hurt.modifiers, dice=dice))
-
-
-def hit_somebody(state: State, dice: Dice, blow: Blow, sink: Sink) -> Hurt:
-    """Both at once, where no other die is asked for afterwards."""
-    hurt = hurt_by(state, dice, blow)
-    take(state, blow, hurt, sink)
-    return hurt
 
 
 def put_down(state: State, who: FigureId, rule: RuleId, sink: Sink) -> None:
@@ -125,6 +119,32 @@ def _let_go(state: State, who: FigureId, here: Stand | None, sink: Sink) -> None
             state.now[other] = replace(now, prisoner_of=guard, hostage_of="")
             if not guard:
                 tell_of(state, sink, Told("goes_free", RULE["ARG-AFT-09"], {"who": other}))
+
+
+def free_the_unguarded(state: State, sink: Sink) -> None:
+    """As a turn begins: a prisoner may run away whom no enemy guards within two paces (ARG-AFT-09). Beside miniatures
+    nobody measures, and the players say so."""
+    for who, now in list(state.now.items()):
+        if now.prisoner_of and who in state.stands and state.in_play(who) and not _is_guarded(state, who):
+            state.now[who] = replace(now, prisoner_of="", hostage_of="")
+            why = (Modifier(0, "prisoner_unguarded", RULE["ARG-AFT-09"]),)
+            tell_of(state, sink, Told("goes_free", RULE["ARG-AFT-09"], {"who": who}, modifiers=why))
+
+
+def _is_guarded(state: State, who: FigureId) -> bool:
+    captor, base = state.now[who].prisoner_of, state.base(who)
+    theirs = [state.party[captor], *(party for pair in state.hostile for party in _against(pair, state.party[who]))]
+    return any(
+        is_within(state.base(one), base, GUARDS_WITHIN)
+        for one in state.people
+        if one != who and one in state.stands and state.party[one] in theirs and is_able(state, one)
+    )
+
+
+def _against(pair: str, party: str) -> list[str]:
+    """The other of two parties at war, if the one is among them."""
+    both = pair.split("|")
+    return [one for one in both if one != party] if party in both else []
 
 
 def _guard(state: State, who: FigureId, here: Stand | None) -> FigureId:

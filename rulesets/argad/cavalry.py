@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
-from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
 
 from .fighters import MeleeOptions, Strike
@@ -15,7 +13,6 @@ from .ledger import RULE
 from .people import Role, because
 
 LEAST_RUN = 1000  # ARG-CAV-07: 10 cm, unless the sheet says otherwise
-MOUNTING_TURNS = 1  # ARG-CAV-01
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +91,6 @@ class Mounting:
     moved: bool = False
     acted: bool = False
     fluid: bool = False  # the option: like very difficult terrain (ARG-CAV-02)
-
-
-def check_mounting(one: Mounting, then: Literal["", "move", "shoot", "strike", "work"] = "") -> None:
-    """Mounting takes a whole turn immobile, and nothing else is done in it. Raises IllegalAction."""
-    if one.fluid and then in ("", "move"):
-        return
-    if one.moved or one.acted or then:
-        raise IllegalAction("mounting_takes_the_turn", RULE["ARG-CAV-01"], turns=MOUNTING_TURNS)
 
 
 @dataclass(frozen=True, slots=True)

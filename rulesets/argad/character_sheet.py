@@ -1,19 +1,17 @@
-"""Somebody's sheet: what each line of it means in the game, and the rule that says so.
+"""What somebody is, line by line on his own player's sheet, each line with the rule that says what it means.
 
-The lines are modifiers, so that a page shows them like those of a die: a number, a cause, a rule to follow.
+ARG-CLS, ARG-ARM, ARG-MNT-01, ARG-WPN-01 to 03, ARG-DSG-01, ARG-SKL.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from rulesets.common.events import Modifier
-from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import RuleId
+from rulesets.common.view import Line
 
-from .ability_tests import check_skill
 from .ledger import RULE
-from .people import ABILITIES, UNTRAINED, Armour, Condition, Profile, because
+from .people import ABILITIES, UNTRAINED, Armour, Profile
 from .periods import Period
 
 OF_CLASS = {1: "ARG-CLS-02", 2: "ARG-CLS-03", 3: "ARG-CLS-04", 4: "ARG-CLS-05", 5: "ARG-CLS-06"}
@@ -26,6 +24,12 @@ OF_ARMOUR = {
     "5*": "ARG-ARM-11",
     "5T": "ARG-ARM-08",
 }
+OF_SKILL = {
+    "strong": "ARG-SKL-02",
+    "fencer": "ARG-SKL-03",
+    "elite_shot": "ARG-SKL-04",
+    **dict.fromkeys(("boxer", "staff", "martial_arts", "master"), "ARG-SKL-07"),
+}
 SHIELDS = ("large_shield", "pavise", "shield")
 DRESSED = ("gown", "rich_dress")
 
@@ -35,61 +39,55 @@ def armour_rule(armour: Armour) -> RuleId:
     return RULE[OF_ARMOUR.get(armour.id, "ARG-ARM-01")]
 
 
-def sheet_of(who: Profile, period: Period) -> tuple[Modifier, ...]:
-    """Class, armour, clothes, mount, weapons, abilities and skills, in the order of the book."""
-    return (
-        Modifier(who.class_, "class", RULE["ARG-CLS-01"]),
-        because(f"class_{who.class_}", RULE[OF_CLASS[who.class_]]),
-        Modifier(who.armour.value, f"armour_{who.armour.id}", armour_rule(who.armour)),
-        *_clothes(who),
-        *_mount(who),
-        *_weapons(who, period),
-        *_abilities(who),
+def skill_rule(skill: str, score: int) -> RuleId:
+    """The rule of a rare skill; of any other, that one owns it or has it from 1 to 5."""
+    return RULE[OF_SKILL.get(skill, "ARG-SKL-09" if score else "ARG-SKL-08")]
+
+
+def lines_of(one: Profile, period: Period) -> Iterator[Line]:
+    """Class, rank, armour and clothes, mount, weapons, equipment, abilities and skills, in the order of the book."""
+    yield Line("sheet_class", {"class": one.class_}, RULE["ARG-CLS-01"])
+    yield Line("sheet_class_of", {"kind": str(one.class_)}, RULE[OF_CLASS[one.class_]])
+    if one.class_ <= UNTRAINED and one.motivated:
+        yield Line("sheet_motivated", {}, RULE["ARG-UNT-02"])
+    if one.rank:
+        yield Line("sheet_rank", {"rank": one.rank}, RULE["ARG-FRM-07"])
+    yield Line("sheet_armour", {"armour": one.armour.id, "clothing": one.clothing}, armour_rule(one.armour))
+    if one.clothing in DRESSED:
+        yield Line("sheet_dress", {}, RULE["ARG-DSG-01"])
+    if one.is_mounted:
+        yield Line("sheet_mount", {"role": one.role}, RULE["ARG-MNT-01"])
+    yield from _arms(one, period)
+    yield from _abilities(one)
+    if one.musician:
+        yield Line("sheet_musician", {}, RULE["ARG-MEA-05"])
+    if one.banner:
+        yield Line("sheet_banner", {}, RULE["ARG-MOR-10"])
+
+
+def _arms(one: Profile, period: Period) -> Iterator[Line]:
+    """What is seen on him, what he conceals, what the period grants him unseen."""
+    granted = tuple(name for name in period.weapons_of(one) if name not in one.all_weapons)
+    kinds = (
+        ("sheet_weapons", one.weapons, "ARG-WPN-01"),
+        ("sheet_concealed", one.concealed, "ARG-WPN-03"),
+        ("sheet_granted", granted, "ARG-WPN-02"),
     )
+    for code, weapons, rule in kinds:
+        if weapons:
+            yield Line(code, {"weapons": weapons}, RULE[rule])
+    if one.gear:
+        yield Line("sheet_gear", {"gear": one.gear}, RULE["ARG-MOV-15"])
+    if any(name in SHIELDS for name in one.gear):
+        yield Line("sheet_shield", {}, RULE["ARG-ARM-05"])
 
 
-def _clothes(who: Profile) -> list[Modifier]:
-    found = [because(who.clothing, RULE["ARG-DSG-02"])]
-    if who.clothing in DRESSED:
-        found.append(because("clothes_count_not_sex", RULE["ARG-DSG-01"]))
-    if any(one in SHIELDS for one in who.gear):
-        found.append(because("shield_only_slows", RULE["ARG-ARM-05"]))
-    return found
-
-
-def _mount(who: Profile) -> list[Modifier]:
-    if not who.is_mounted:
-        return []
-    return [because(who.role, RULE["ARG-MNT-01"]), because("rider_and_mount", RULE["ARG-MNT-05"])]
-
-
-def _weapons(who: Profile, period: Period) -> list[Modifier]:
-    granted = [one for one in period.weapons_of(who) if one not in who.all_weapons]
-    found = [because(one, RULE["ARG-WPN-01"]) for one in who.weapons]
-    found += [because(one, RULE["ARG-WPN-03"]) for one in who.concealed]
-    return found + [because(one, RULE["ARG-WPN-02"]) for one in granted]
-
-
-def _abilities(who: Profile) -> list[Modifier]:
-    found = [Modifier(who.ability(name), name, RULE["ARG-CLS-07"]) for name in ABILITIES]
-    for name, score in who.skills:
-        check_skill(name, score)
-        found.append(Modifier(score, name, RULE["ARG-SKL-08"]))
-    if who.class_ <= UNTRAINED and who.motivated:
-        found.append(because("motivated", RULE["ARG-UNT-02"]))
-    if who.life_points > 1:
-        found.append(Modifier(who.life_points, "life_points", RULE["ARG-LIF-02"]))
-    return found
-
-
-def drawn(who: Profile, now: Condition, weapon: str) -> tuple[Condition, Modifier]:
-    """A concealed weapon comes out: from now on everybody who sees him knows of it (ARG-WPN-03)."""
-    if weapon not in who.concealed:
-        raise IllegalAction("nothing_concealed", RULE["ARG-WPN-03"], weapon=weapon)
-    seen = now if weapon in now.drawn else replace(now, drawn=(*now.drawn, weapon))
-    return seen, because("drawn", RULE["ARG-WPN-03"])
-
-
-def seen_weapons(who: Profile, now: Condition) -> tuple[str, ...]:
-    """What anybody sees on him: never what is still concealed (ARG-WPN-01, ARG-WPN-03)."""
-    return (*who.weapons, *(one for one in who.concealed if one in now.drawn))
+def _abilities(one: Profile) -> Iterator[Line]:
+    for ability in [ability for ability in ABILITIES if one.is_given(ability)]:
+        yield Line("sheet_ability", {"ability": ability, "value": one.ability(ability)}, RULE["ARG-CLS-07"])
+    rare = tuple(name for name in one.training if name in OF_SKILL)
+    if trained := tuple(name for name in one.training if name not in rare):
+        yield Line("sheet_training", {"training": trained}, RULE["ARG-CLS-08"])
+    for skill, value in (*((name, 0) for name in rare), *one.skills):
+        code = "sheet_skill_of" if value else "sheet_skill"
+        yield Line(code, {"skill": skill, "value": value}, skill_rule(skill, value))

@@ -20,6 +20,8 @@ from .casualties import lives_of
 from .contacts import contacts, foes_of
 from .duels import Duel, Duellist
 from .grouping import Band, band_by_hand, is_mounted
+from .hostages import couple_of, with_couples
+from .ledger import RULE
 from .may_shoot import Ready
 from .mustering import marked
 from .people import Condition
@@ -138,10 +140,14 @@ def weapon_in(state: State, said: Said, who: FigureId) -> str:
 def fire_of(state: State, viewer: Viewer, said: Said) -> Fire:
     """All of it as one fire, with what the viewer knows of those who may be hit."""
     band = band_by_hand(state, said.targets)
-    members = tuple(_member(state, viewer, said, one, band) for one in said.targets)
+    there = with_couples(state, said.targets)
+    members = tuple(_member(state, viewer, said, one, band) for one in there)
+    band = band_by_hand(state, there)
     shots = tuple(shot_by_hand(state, said, who, band) for who in said.shooters)
     kind: Target = "scattered" if said.apart else KINDS[band.kind]
-    return Fire(f"{said.targets[0]}.{said.moment}", said.targets[0], shots, members, kind)
+    held = any(couple_of(state, who) for who in there)
+    why = (Modifier(0, "hostage_couple", RULE["ARG-HOS-02"]),) if held else ()
+    return Fire(f"{said.targets[0]}.{said.moment}", said.targets[0], shots, members, kind, why=why)
 
 
 def shot_by_hand(state: State, said: Said, who: FigureId, band: Band) -> Shot:

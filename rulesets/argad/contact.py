@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulesets.argad.bases import Base, Footprint, base_at, halves, turned_to
-from rulesets.argad.distances import TOUCH, is_nearer, overlaps, stands_across, touches
+from rulesets.argad.distances import TOUCH, overlaps, stands_across, touches
 from rulesets.argad.plane import Point, cross, do_cross, squared
-from rulesets.argad.sight import Screens, Sight, look
 
 PROBE = Footprint(20, 20)  # what must be free beside a base for somebody to fight it from there
 Contact = Literal["none", "corner", "edge"]
@@ -181,33 +180,6 @@ def is_behind(back: Base, front: Base, enemy: Base) -> bool:
     """Whether somebody stands behind another, as seen from the enemy, and does not touch that enemy himself."""
     away = (back.x - front.x) * (enemy.x - front.x) + (back.y - front.y) * (enemy.y - front.y)
     return away < 0 and not in_contact(back, enemy)
-
-
-def is_gap_for(width: int, one: Base, other: Base) -> bool:
-    """Whether the gap between two bases is at least so wide."""
-    return not is_nearer(one, other, width)
-
-
-def through_gap(bases: Sequence[Base], shooter: int, target: int, friends: Sequence[int], screen: Screens) -> Sight:
-    """A look past one's own first rank, with an open space as wide as one's base between them (ARG-SRK-01)."""
-    by = bases[shooter].footprint.width
-    wide = list(bases)
-    for friend in friends:
-        if friend not in (shooter, target):
-            wide[friend] = widened(bases[friend], by)
-    return look(wide, shooter, target, screen)
-
-
-def widened(base: Base, by: int) -> Base:
-    """The base so much broader and longer, half of it on each side; less the hair that sight keeps off anyway."""
-    form = base.footprint
-    large = Footprint(form.width + by - 2 * TOUCH, form.length + by - 2 * TOUCH, form.is_round)
-    return base_at(base.x, base.y, large, base.facing)
-
-
-def over_shoulders(bases: Sequence[Base], shooter: int, friends: Sequence[int]) -> tuple[int, ...]:
-    """The friends in base contact over whose shoulders one may shoot, if they do nothing (ARG-SRK-03, ARG-SRK-04)."""
-    return tuple(one for one in friends if one != shooter and touches(bases[one], bases[shooter]))
 
 
 def set_against(attacker: Base, target: Base, others: Sequence[Base] = (), walls: Sequence[Line] = ()) -> Base:

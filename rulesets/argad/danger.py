@@ -13,7 +13,6 @@ from typing import Literal
 
 from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
-from rulesets.common.laws import Law, to_the_end
 from rulesets.common.seats import RuleId, Seat
 
 from .components import Danger, Going, Load
@@ -67,10 +66,6 @@ def danger_modifiers(who: Endangered, sheet: Danger) -> tuple[Modifier, ...]:
 def number_of(who: Endangered, sheet: Danger) -> int:
     """The natural die that equals his score: higher puts him in danger, this one makes him cry out."""
     return who.score - sum(one.value for one in danger_modifiers(who, sheet))
-
-
-def is_dangerous(marking: Marking) -> bool:
-    return marking != ""
 
 
 def slow_passage(marking: Marking, *, slowly: bool) -> Modifier | None:
@@ -159,23 +154,6 @@ def next_die(dice: Dice, crossing: Party, going: Going) -> Party:
         return replace(further_die(dice, crossing, "", ""), rolls=1)
     (slowed,) = roll_slowing(dice, Slowness("", "", crossing.mounted, going))
     return read_danger(dice, crossing, reading(slowed, going), "", "")
-
-
-def danger_law(crossing: Party, going: Going) -> Law[Party]:
-    """How it may end for all, people with equal numbers and fates not told apart; die by die."""
-
-    def stage(dice: Dice, state: Party) -> Party:
-        return in_order(next_die(dice, state, going))
-
-    ended = to_the_end(in_order(crossing), stage, lambda state: not state.open)
-    return ended.map(lambda end: replace(end, rolls=0))
-
-
-def in_order(crossing: Party) -> Party:
-    """The same people sorted: who is who does not matter for chances."""
-    pairs: list[tuple[int, Fate]] = sorted(zip(crossing.numbers, crossing.fates, strict=True))
-    fates: tuple[Fate, ...] = tuple([fate for _, fate in pairs])
-    return replace(crossing, numbers=tuple([one for one, _ in pairs]), fates=fates)
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,13 +84,6 @@ def check_breaking(*, in_contact: bool, surrounded: bool, turn_began: bool = Tru
         raise IllegalAction("break_said_late", RULE["ARG-DIS-01"])
 
 
-def costs(*, rearranging: bool) -> Modifier:
-    """Whether moving off costs anything: not to rearrange a line, nor within a fight against the same enemies."""
-    if rearranging:
-        return because("line_rearranged", RULE["ARG-DIS-07"])
-    return because("contact_broken", RULE["ARG-DIS-02"])
-
-
 def resolve_parting(dice: Dice, parting: Parting) -> Parted:
     """All slowing dice fall together; then it shows who was caught (ARG-DIS-02 to ARG-DIS-06)."""
     parties = (parting.leaver, *parting.enemies)

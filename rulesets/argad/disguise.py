@@ -13,7 +13,7 @@ from rulesets.common.seats import Seat
 from .ability_tests import AbilityTest, Tested, resolve_ability
 from .components import Clothing
 from .ledger import RULE
-from .people import Condition, Profile, because
+from .people import Profile, because
 from .work import Task, Work, Worked, resolve_work
 
 FEWEST_ANIMALS, MOST_ANIMALS = 2, 3  # ARG-FOG-02
@@ -71,17 +71,6 @@ def resolve_doubt(dice: Dice, case: Doubt) -> Tested:
     return replace(done, modifiers=(*done.modifiers, because("disguise", RULE["ARG-DSG-03"])))
 
 
-def unmasked(who: Condition) -> Condition:
-    return replace(who, disguise="")
-
-
-def check_animals(count: int) -> Modifier:
-    """Two or three, one of which is true (ARG-FOG-02). Raises IllegalAction."""
-    if not FEWEST_ANIMALS <= count <= MOST_ANIMALS:
-        raise IllegalAction("two_or_three_animals", RULE["ARG-FOG-02"], count=count)
-    return because("animals", RULE["ARG-FOG-02"])
-
-
 def check_dummies(*, hidden: bool) -> Modifier:
     """Whose troop is hidden already may move animals that stand for nothing (ARG-FOG-05). Raises IllegalAction."""
     if not hidden:
@@ -92,8 +81,3 @@ def check_dummies(*, hidden: bool) -> Modifier:
 def animal_move(lengths: Sequence[int]) -> Modifier:
     """How far each animal may go, the true one and the dummies alike: as the slowest of the troop (ARG-FOG-03)."""
     return Modifier(min(lengths), "pace_of_the_troop", RULE["ARG-FOG-03"])
-
-
-def revealed(gap: int, seen: int, *, in_sight: bool) -> Modifier | None:
-    """Why an animal is replaced by what it stands for, at any moment of a move (ARG-FOG-04); None when it is not."""
-    return because("animal_seen", RULE["ARG-FOG-04"]) if in_sight and gap <= seen else None

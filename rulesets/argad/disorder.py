@@ -45,12 +45,6 @@ def why_disordered(
     return because("nobody_commands", RULE["ARG-FRM-07"])
 
 
-def in_disorder(modifiers: Sequence[Modifier], never_lost: Sequence[str] = ("strong",)) -> tuple[Modifier, ...]:
-    """What is left of somebody's modifiers in disorder: the negative ones, and strength (ARG-FRM-09)."""
-    kept = tuple(one for one in modifiers if one.value <= 0 or one.cause in never_lost)
-    return (*kept, because("disorder", RULE["ARG-FRM-09"]))
-
-
 def check_close_order_moves(*, commanded: bool) -> None:
     """Without somebody who commands, close order is held but does not move (ARG-FRM-10). Raises IllegalAction."""
     if not commanded:

@@ -6,7 +6,6 @@ a limit in whole tenths of a millimetre is as good as comparing the true distanc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 
@@ -244,19 +243,8 @@ def hears(listener: Base, speaker: Base, distances: Distances) -> bool:
     return is_within(listener, speaker, distances.earshot)
 
 
-def hears_music(listener: Base, musician: Base, distances: Distances) -> bool:
-    return is_within(listener, musician, distances.musician)  # ARG-MEA-05
-
-
 def can_talk(one: Base, other: Base, distances: Distances) -> bool:
     return is_within(one, other, distances.talk)  # ARG-MEA-04
-
-
-def hears_relayed(listener: Base, speaker: Base, musicians: Sequence[Base], distances: Distances) -> bool:
-    """By the speaker's own voice, or through a musician who hears it (ARG-FRM-12)."""
-    return hears(listener, speaker, distances) or any(
-        hears(one, speaker, distances) and hears_music(listener, one, distances) for one in musicians
-    )
 
 
 def acquaintance(one: Base, other: Base, distances: Distances) -> str:

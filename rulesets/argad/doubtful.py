@@ -24,12 +24,6 @@ def check_in_time(*, dice_rolled: bool) -> None:
         raise IllegalAction("no_waiting_for_dice", RULE["ARG-TER-16"])
 
 
-def check_may_roll(*, all_agreed: bool) -> None:
-    """Slowing dice stay locked until everybody has agreed (ARG-TER-14). Raises IllegalAction."""
-    if not all_agreed:
-        raise IllegalAction("not_all_agreed", RULE["ARG-TER-14"])
-
-
 def went_back(who: Condition, length: int) -> tuple[Condition, Modifier]:
     """Straight back to where he stood: there again, but not immobile, and no longer under cover (ARG-DBT-02)."""
     after = replace(who, announced=True, moved=2 * length, crouched=False, hidden=False)
@@ -54,10 +48,6 @@ class Kept:
     rule: RuleId
     modifiers: tuple[Modifier, ...]
 
-    @property
-    def unchanged(self) -> bool:
-        return not any(one.value for one in self.modifiers)
-
 
 def keep_distance(case: Distance) -> Kept:
     """The order in which the two were announced does not matter: his move is a function of the other's (ARG-DBT-03)."""
@@ -72,8 +62,3 @@ def hesitate(who: Condition) -> tuple[Condition, Modifier]:
     return replace(who, hesitates=True, moved=0, announced=False, reloading=""), because(
         "circular_disagreement", RULE["ARG-DBT-04"]
     )
-
-
-def forgotten(who: Condition) -> tuple[Condition, Modifier]:
-    """Whose move nobody announced stays where he is, and counts as immobile (ARG-DBT-05)."""
-    return replace(who, moved=0, announced=False), because("forgotten", RULE["ARG-DBT-05"])

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import product
 from typing import Literal
 
-from rulesets.common.dice import Dice
 from rulesets.common.laws import Law, ended
 from rulesets.common.odds import Ending, Odds, Tone, odds_of_law
 
 from .fight_plan import plan_of
 from .fighters import Fighter
 from .fights import BACK, FLAT, LOST, OUT, Fight, Place, all_strike
-from .ledger import RULE
 from .melee import Fate, fate_of
 from .melee_odds import Fates, course_law, exchange_law
-from .people import Armour
 
 Until = Literal["killed", "down"]
 Word = Literal["stands", "recoils", "wounded", "down", "falls"]
@@ -122,17 +117,6 @@ def _later(fighter: Fighter, code: int) -> Fighter:
     )
 
 
-def draw_fates(dice: Dice, fight: Fight, *, key: str) -> Fates:
-    """The fates of all with one draw from the exact law: for simulations, where nobody wants to see the dice."""
-    law = exchange_law(fight)
-    drawn = dice.pick(law.total, key=key, seat="", why=RULE["ARG-MEL-05"])
-    for fates, weight in law.weights.items():
-        drawn -= weight
-        if drawn < 0:
-            return fates
-    raise AssertionError("a law whose weights do not add up")
-
-
 # In the words of a page
 
 
@@ -182,48 +166,3 @@ def _odds(law: Law[Fates], fight: Fight, side: int) -> Odds:
 
 
 # What the asker does not know
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """Somebody whose class or armour the asker can only guess at."""
-
-    place: Place
-    classes: tuple[int, ...]
-    armours: tuple[Armour, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """How likely an ending is at the least and at the most."""
-
-    ending: Ending
-    low: Fraction
-    high: Fraction
-
-
-def variants(fight: Fight, unknown: Sequence[Unknown]) -> tuple[Fight, ...]:
-    """The fight with all that may be true of those who are not known."""
-    found = []
-    for guess in product(*[product(one.classes, one.armours) for one in unknown]):
-        fighters = list(fight.fighters)
-        for one, (class_, armour) in zip(unknown, guess, strict=True):
-            fighters[one.place] = replace(fighters[one.place], class_=class_, armour=armour)
-        found.append(replace(fight, fighters=tuple(fighters)))
-    return tuple(found)
-
-
-def ranges(fight: Fight, unknown: Sequence[Unknown], side: int = 0) -> tuple[Range, ...]:
-    """Each ending of one exchange with its least and greatest chance, from what the asker knows."""
-    odds = [exchange_odds(one, side) for one in variants(fight, unknown)]
-    endings = [Ending(one.code, one.tone, one.facts) for each in odds for one in each.chances]
-    found = []
-    for n, ending in enumerate(endings):
-        if ending not in endings[:n]:
-            shares = [_share(each, ending) for each in odds]
-            found.append(Range(ending, min(shares), max(shares)))
-    return tuple(found)
-
-
-def _share(odds: Odds, ending: Ending) -> Fraction:
-    return Fraction(sum(one.weight for one in odds.chances if one.facts == ending.facts), odds.total)

@@ -82,8 +82,3 @@ def fighter_of(
 def sheet_values(modifiers: Iterable[MeleeModifier]) -> tuple[tuple[str, int], ...]:
     """The modifiers of a period's sheet, for `MeleeOptions.sheet`; those it leaves out keep their usual value."""
     return tuple((one.id, one.value) for one in modifiers)
-
-
-def down_until(turn: int) -> int:
-    """Till when somebody lies who was laid down this turn: the end of the next (ARG-UNT-04, ARG-OBJ-04, ARG-TAB-08)."""
-    return turn + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rulesets.common.events import Modifier
@@ -84,16 +84,6 @@ class Course(NamedTuple):
     rolls: tuple[Roll, ...] = ()
 
 
-def pistol(by: Place, at: Place, shot: CloseShot) -> Blow:
-    """A pistol or revolver fired in contact, before all strikes, even by one who breaks contact (ARG-MOD-03)."""
-    return Blow(by, (at,), replace(shot, why=RULE["ARG-MOD-03"]))
-
-
-def bayonet_shot(by: Place, at: Place, shot: CloseShot) -> Blow:
-    """A bolt action rifle with bayonet, which may strike as well in the first turn of a melee (ARG-MOD-04)."""
-    return Blow(by, (at,), replace(shot, why=RULE["ARG-MOD-04"]))
-
-
 def start_of(fight: Fight) -> Course:
     return Course((0,) * len(fight.fighters))
 
@@ -115,14 +105,3 @@ def strikes_twice(fighter: Fighter, options: MeleeOptions) -> bool:
     """A swift fencer who chose so, with a short or very short weapon (ARG-STR-03, ARG-SKL-03)."""
     short = fighter.arm.length in ("short", "very_short")
     return fighter.feat == "two_strikes" and short and options.special_fighters
-
-
-def with_wishes(fight: Fight, *wishes: tuple[Place, ...]) -> Fight:
-    """The same fight, each blow with the enemies that it prefers."""
-    blows = zip(fight.blows, wishes, strict=True)
-    return replace(fight, blows=tuple(replace(blow, wishes=wish) for blow, wish in blows))
-
-
-def face_to_face(one: Fighter, other: Fighter, options: MeleeOptions = BY_THE_BOOK) -> Fight:
-    """One against one on level ground, charges and obstacles aside."""
-    return all_strike((one, other), (Reach(0, 1), Reach(1, 0)), options=options)

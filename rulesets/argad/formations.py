@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from rulesets.argad.bases import Base, Footprint, base_at, direction, halves, turned
+from rulesets.argad.bases import Base, direction
 from rulesets.argad.distances import Distances, touches
 from rulesets.argad.groups import Body, Gaps, clusters, out_of_earshot
 from rulesets.argad.ledger import RULE
@@ -20,7 +20,6 @@ Shape = Literal["line", "column_of_twos", "none"]
 Going = Literal["forward", "sideways", "backwards"]
 
 LEAST = 3  # so many make a line (ARG-FRM-16, ARG-FRM-25)
-SPEAR_RANKS = 3  # ARG-RNK-09, ARG-FRM-23
 
 
 def _ahead(base: Base, facing: Point) -> int:
@@ -79,66 +78,10 @@ def check_formed(bases: Sequence[Base], facing: Point, chiefs: Sequence[Base], d
     return shape
 
 
-def has_advantages(bases: Sequence[Base], facing: Point, who: int) -> bool:
-    """Whether somebody stands in a rank of at least three in contact, or in file behind one (ARG-FRM-25)."""
-    found = ranks(bases, facing)
-    return any(
-        who in rank and (_run(bases, rank, who) >= LEAST or (n > 0 and len(found[0]) >= LEAST))
-        for n, rank in enumerate(found)
-    )
-
-
-def _run(bases: Sequence[Base], rank: Sequence[int], who: int) -> int:
-    """How many in a row in contact somebody stands among."""
-    at = rank.index(who)
-    low = high = at
-    while low > 0 and touches(bases[rank[low - 1]], bases[rank[low]]):
-        low -= 1
-    while high + 1 < len(rank) and touches(bases[rank[high]], bases[rank[high + 1]]):
-        high += 1
-    return high - low + 1
-
-
-def file_behind(bases: Sequence[Base], facing: Point, front: int, deep: int = SPEAR_RANKS) -> tuple[int, ...]:
-    """Those who stand in file behind somebody of the front rank, up to so many ranks deep with his own (ARG-RNK-09).
-
-    In each rank the one who touches the one before him and stands nearest to straight behind the first.
-    """
-    found = ranks(bases, facing)
-    at = next(n for n, rank in enumerate(found) if front in rank)
-    last, file = front, []
-    for rank in found[at + 1 : at + deep]:
-        near = [n for n in rank if touches(bases[n], bases[last])]
-        if not near:
-            break
-        middle = _rightwards(bases[front], facing)
-        last = min(near, key=lambda n: (abs(_rightwards(bases[n], facing) - middle), _rightwards(bases[n], facing)))
-        file.append(last)
-    return tuple(file)
-
-
 def is_open_order(bases: Sequence[Base], mounted: bool, gaps: Gaps) -> bool:
     """Whether all stand singly or by twos, as far apart as isolated people do (ARG-FRM-05)."""
     found = clusters([Body(base, "", mounted) for base in bases], gaps)
     return not any(one.is_group for one in found)
-
-
-def line_of(centre: Point, facing: Point, count: int, footprint: Footprint, abreast: int = 0) -> tuple[Base, ...]:
-    """Bases in gapless ranks, the middle of the first at a place: so many abreast, or all in one rank (ARG-FRM-13).
-
-    Each place is a sum of whole steps to the right and to the rear, so that neighbours touch as they stand.
-    """
-    wide = abreast or count
-    forward, leftward = halves(footprint, facing)
-    found: list[Base] = []
-    for n in range(count):
-        row, column = divmod(n, wide)
-        in_row = min(wide, count - row * wide)
-        aside = 2 * column - (in_row - 1)  # half-steps to the right of the middle
-        x = centre[0] - aside * leftward[0] - 2 * row * forward[0]
-        y = centre[1] - aside * leftward[1] - 2 * row * forward[1]
-        found.append(base_at(x, y, footprint, facing))
-    return tuple(found)
 
 
 def facing_towards(bases: Sequence[Base], enemies: Sequence[Base], otherwise: Point) -> Point:
@@ -149,11 +92,6 @@ def facing_towards(bases: Sequence[Base], enemies: Sequence[Base], otherwise: Po
     there = (sum([one.x for one in enemies]) * len(bases), sum([one.y for one in enemies]) * len(bases))
     found = direction(here, there)
     return otherwise if found == (0, 0) else found
-
-
-def all_turned(bases: Sequence[Base], facing: Point) -> tuple[Base, ...]:
-    """A unit that turns on the heel: everybody faces elsewhere where he stands (ARG-FRM-20)."""
-    return tuple(turned(base, facing) for base in bases)
 
 
 def going(facing: Point, start: Point, end: Point) -> Going:

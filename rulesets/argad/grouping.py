@@ -57,6 +57,13 @@ def is_mounted(state: State, who: FigureId) -> bool:
     return state.people[who].is_mounted and not state.now[who].dismounted
 
 
+def is_mounting(state: State, who: FigureId) -> bool:
+    """Whether he gets on his horse or off it this turn, which takes all of it (ARG-CAV-01), unless that is agreed to be
+    part of a move (ARG-CAV-02)."""
+    deed = state.deeds.get(who)
+    return deed is not None and deed.does in ("mount", "dismount") and not state.terms.on("fluid_mounting")
+
+
 def in_open_order(state: State, who: FigureId) -> bool:
     """Whether he is deployed so already (ARG-FRM-05)."""
     return any(

@@ -87,7 +87,8 @@ def check(state: State, seat: Seat, action: Action) -> None:
         raise IllegalAction("nobody_to_throw_at", RULE["ARG-OBJ-02"])
     if action.deed == THROWS:
         thrown = f"{THREW} {action.who}" in state.counts
-        check_throwing(Brawler(holds=True, has_thrown=thrown), 0, FARTHEST_THROW)
+        contact = state.now[action.who].at_contact
+        check_throwing(Brawler(in_contact=contact, has_thrown=thrown), 0, FARTHEST_THROW)
 
 
 def bout_of(state: State, action: BrawlByHand, key: str) -> Bout:

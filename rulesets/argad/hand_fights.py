@@ -42,6 +42,7 @@ HIGHER: Fields = {"ground": "higher"}
 ATTACKS: Fields = {"crossing": "attacks"}
 RESISTS: Fields = {"crossing": "resists"}
 NARROW: Fields = {"cramped": True}
+LEANING: Fields = {"leaning": True}
 ROUGH: Fields = {"rough": True}
 BESIDE: Fields = {"ground": "table"}
 LARGE: Fields = {"large": True}
@@ -58,6 +59,8 @@ GROUNDS: Mapping[str, tuple[Fields, Fields]] = {  # how the one side strikes the
     "indoors": (NARROW, NARROW),
     "ours_enter": ({**ATTACKS, **NARROW}, {**RESISTS, **NARROW}),
     "theirs_enter": ({**RESISTS, **NARROW}, {**ATTACKS, **NARROW}),
+    "ours_lean_out": (PLAIN, LEANING),
+    "theirs_lean_out": (LEANING, PLAIN),
     "rough": (ROUGH, ROUGH),
     "ours_on_table": (PLAIN, BESIDE),
     "theirs_on_table": (BESIDE, PLAIN),

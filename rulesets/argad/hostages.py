@@ -2,53 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
-from rulesets.common.dice import Dice
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
 
 from .contact import in_contact
-from .fighters import Reach
-from .fights import Place
 from .ledger import RULE
 from .state import Deed, FigureId, State
 
 HOLD, LET_GO = "hold_hostage", "let_go"
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A captor, and whom he holds in contact in front of him."""
-
-    captor: Place
-    hostage: Place
-
-
-def reaches_around(held: Held, enemy: Place, how: Reach | None = None) -> tuple[Reach, ...]:
-    """How captor and enemy may strike each other over the hostage, and the enemy the hostage himself, whom nothing
-    covers; a miss hurts nobody (ARG-HOS-02)."""
-    plain = how or Reach(0, 0)
-    return (
-        replace(plain, by=held.captor, at=enemy, hostage="mine"),
-        replace(plain, by=enemy, at=held.captor, hostage="theirs"),
-        replace(plain, by=enemy, at=held.hostage),
-    )
+def couple_of(state: State, who: FigureId) -> list[FigureId]:
+    """His hostage, or his captor: shots at one of them may hit the other (ARG-HOS-02)."""
+    captor = state.now[who].hostage_of
+    held = [one for one, now in state.now.items() if now.hostage_of == who and state.in_play(one)]
+    return [*held, *([captor] if captor and state.in_play(captor) else [])]
 
 
-def check_hostage(held: Held, contacts: tuple[tuple[Place, Place], ...], *, hostage_is_prisoner: bool) -> None:
-    """A hostage is a prisoner in contact with his captor. Raises IllegalAction."""
-    if not hostage_is_prisoner:
-        raise IllegalAction("no_hostage", RULE["ARG-HOS-01"])
-    if (held.captor, held.hostage) not in contacts and (held.hostage, held.captor) not in contacts:
-        raise IllegalAction("hostage_not_held", RULE["ARG-HOS-01"])
-
-
-def resolve_shot_at_couple(dice: Dice, held: Held, *, elite: bool, wish: Place, key: str, seat: Seat) -> Place:
-    """Who is hit by a shot that hits the two: one of them by chance, for an elite shot whom he chose (ARG-HOS-02)."""
-    if elite:
-        return wish
-    return (held.captor, held.hostage)[dice.pick(2, key=key, seat=seat, why=RULE["ARG-HOS-02"])]
+def with_couples(state: State, members: Sequence[FigureId]) -> tuple[FigureId, ...]:
+    """Those who may be hit, and whoever makes a couple with one of them."""
+    more = [one for who in members if who in state.now for one in couple_of(state, who) if one not in members]
+    return (*members, *dict.fromkeys(more))
 
 
 # Taking hold of a prisoner

@@ -92,7 +92,9 @@ def indoors(
     near = [who for who in plans if _interferes(state, deed, plans[who], rooms)]
     if len(rooms) > 2 and not near:
         return most, False  # farther than the next room: measured like any other way
-    going, why = inside(RoomMove(len(rooms) - 1, enemy_in_the_way=bool(near)))
+    going, why = inside(
+        RoomMove(len(rooms) - 1, large=any(one.very_large for one in rooms), enemy_in_the_way=bool(near))
+    )
     if going != "easy":
         return replace(most, modifiers=(*most.modifiers, why)), True
     return Allowance(max(most.length, walk.length), (*most.modifiers, why), most.cm), False

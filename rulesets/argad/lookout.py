@@ -20,7 +20,7 @@ from .people import Condition
 from .state import FigureId, Level, Looks, Seen, State
 from .watching import Found, can_look, found_by
 
-__all__ = ["can_look", "look_around", "sees_everything", "shown_state", "would_see"]
+__all__ = ["can_look", "look_around", "shown_state"]
 
 NEWS: Mapping[str, RuleId] = {
     "lost_from_sight": RULE["ARG-FOG-01"],
@@ -88,14 +88,6 @@ def level_for(state: State, seat: Seat, who: FigureId, found: Found) -> str:
         return {"seen": "figure", "recognised": "recognised"}.get(found[seat][who], "")
     beside = who not in state.stands and not state.now[who].hidden
     return "recognised" if beside and state.in_play(who) and not state.is_standing_in(who) else ""
-
-
-def would_see(state: State, seat: Seat) -> Mapping[FigureId, str]:
-    """Whom this seat would see if it looked around now, and at which level."""
-    found = found_by(state)
-    others = [who for who in [*state.people, *state.animals] if not is_own(state, seat, who)]
-    levels = {who: level_for(state, seat, who, found) for who in others}
-    return {who: level for who, level in levels.items() if level}
 
 
 def _note(state: State, who: FigureId, level: str, news: _News) -> None:
@@ -173,7 +165,3 @@ def shown_state(state: State, who: FigureId) -> tuple[str, ...]:
         "reloading": bool(now.reloading) and state.terms.on("turned_back_reload"),
     }
     return tuple(word for word, is_so in found.items() if is_so)
-
-
-def sees_everything(seat: Seat) -> bool:
-    return seat == GM

@@ -35,6 +35,7 @@ class Ready:
     target_touches: bool = False  # and that enemy, or one of that group, is the target
     breaks: bool = False  # broke contact as the turn began (ARG-DIS-09)
     holds_on: bool = False  # on a ladder, climbing, hanging (ARG-ACT-07)
+    mounts: bool = False  # gets on a horse or off it this turn (ARG-CAV-01)
     helps: bool = False  # sets up a ladder, gives somebody a leg up (ARG-WAL-03, ARG-WAL-05)
     indoors: bool = False
     above: bool = False  # on the wall whose foot the target stands at
@@ -74,6 +75,8 @@ def _state(case: Ready) -> Iterator[IllegalAction]:
         yield _no("only_moves", "ARG-DAN-03")
     if at.reloading or at.worked or at.task:
         yield _no("does_something_else", "ARG-ACT-01")
+    if case.mounts:
+        yield _no("mounting_takes_the_turn", "ARG-CAV-01")
     if at.crouched:
         yield _no("stays_low", "ARG-LOS-03")
     if at.strikes and not weapon.shoot_then_strike:
@@ -203,21 +206,6 @@ def allowances(case: Ready) -> tuple[Modifier, ...]:
 def turns_to_reload(weapon: Weapon, *, helped: bool = False) -> int:
     """Whole turns that a shot costs (ARG-SHO-10)."""
     return (weapon.helper_reload_turns if helped else 0) or weapon.reload_turns
-
-
-def check_reload(case: Ready, *, touched: bool = False) -> None:
-    """Raises why nothing is reloaded this turn; `touched`: an enemy came into contact (ARG-ACT-06)."""
-    at, weapon = case.condition, case.shot.shooter.weapon
-    if not at.turns_to_load(weapon.id):
-        raise _no("is_loaded", "ARG-SHO-10")
-    if at.shots or at.shot_early:
-        raise _no("shot_this_turn", "ARG-TIM-08")
-    if at.strikes or at.task or at.worked:
-        raise _no("does_something_else", "ARG-ACT-01")
-    if not _is_immobile(case):
-        raise _no("moved_while_reloading", "ARG-SHO-10")
-    if touched or at.at_contact:
-        raise _no("reload_interrupted", "ARG-ACT-06")
 
 
 def jams(dice: Dice, weapon: Weapon, *, key: str, seat: Seat, stream: str = OPEN) -> Modifier | None:

@@ -21,12 +21,12 @@ from .arms import Step
 from .components import MeleeWeapon
 from .fight_plan import Plan, plan_of
 from .fighters import Fighter
-from .fights import BACK, FLAT, HURT, LOST, NAMELESS, OUT, Course, Fight, Names, Place, Roll, face_to_face, start_of
+from .fights import BACK, FLAT, HURT, LOST, NAMELESS, OUT, Course, Fight, Names, Place, Roll, start_of
 from .ledger import RULE
 from .melee_notes import Note, notes_on_entering, notes_on_step
 from .melee_results import Scene, settle
 
-__all__ = ["Fate", "FightResult", "Fighter", "MeleeWeapon", "Note", "face_to_face", "fate_of", "resolve_fight"]
+__all__ = ["Fate", "FightResult", "Fighter", "MeleeWeapon", "Note", "fate_of", "resolve_fight"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,6 @@ class Fate:
     wounded: int = 0  # life points lost and survived
 
 
-UNHARMED = Fate()
-
-
 @dataclass(frozen=True, slots=True)
 class FightResult:
     """The fates of all, in their order, and what happened, in the order in which it did."""
@@ -52,12 +49,6 @@ class FightResult:
     def rules(self) -> tuple[RuleId, ...]:
         """All rules that decided something."""
         return tuple(dict.fromkeys(note.rule for note in self.notes))
-
-    def codes_of(self, place: Place) -> tuple[str, ...]:
-        return tuple(note.code for note in self.notes if note.who == place)
-
-    def notes_with(self, code: str) -> tuple[Note, ...]:
-        return tuple(note for note in self.notes if note.code == code)
 
     def advances(self) -> tuple[tuple[Place, Place], ...]:
         """Who may take whose place at once (ARG-AFT-06)."""

@@ -21,7 +21,7 @@ from rulesets.common.shapes import NONE
 from .asking import gathers
 from .awareness import is_aware, is_own
 from .disengaging import check_strike
-from .grouping import party_as_known
+from .grouping import is_mounting, party_as_known
 from .habits import SENSIBLE, ByHabit, habit_form
 from .ledger import RULE
 from .melee_arms import arm_named, arms_of, feats_of, guns_of, shot_at, skills_of, usual_arm
@@ -233,6 +233,8 @@ def check_striking(state: State, who: FigureId, *, fires: bool = False) -> None:
     if now.strikes:
         raise IllegalAction("one_strike_a_turn", RULE["ARG-ACT-05"])
     check_strike(breaking=f"{LEAVES} {who}" in state.marks)
+    if is_mounting(state, who):
+        raise IllegalAction("mounting_takes_the_turn", RULE["ARG-CAV-01"])
     if f"{FUMBLES} {who}" in state.marks:
         raise IllegalAction("jump_has_failed", RULE["ARG-TAB-05"])
     if not fires:

@@ -14,6 +14,7 @@ from .contact import in_contact
 from .contacts import is_placed
 from .fighters import Reach
 from .ladders import is_climbing
+from .ledger import RULE
 from .obstacles import Stand as Height
 from .obstacles import ground_of, room_to_swing
 from .paths import Walk
@@ -58,15 +59,16 @@ def how(state: State, by: FigureId, at: FigureId) -> Reach:
     if table is None or by not in state.stands or at not in state.stands:
         return Reach(0, 1)
     lie = between(state, by, at)
-    indoors = any(room_at(table, state.stands[who].centre, state.stands[who].floor) for who in (by, at))
-    swing = room_to_swing(indoors=indoors, opening=lie.opening)
+    rooms = [room_at(table, state.stands[who].centre, state.stands[who].floor) for who in (by, at)]
+    large = all(room is None or room.very_large for room in rooms)
+    swing = room_to_swing(indoors=any(rooms), very_large=large, opening=lie.opening)
     heights = [_height(state, table, who) for who in (by, at)]
     return Reach(
         0,
         1,
         ground=ground_of(*heights),
         opening=lie.opening,
-        cramped=swing is not None,
+        cramped=swing is not None and swing.rule == RULE["ARG-MBL-01"],
         rough=not (is_easy(state, by) and is_easy(state, at)),
         charge=charges(state, by),
     )

@@ -12,6 +12,7 @@ from rulesets.common.shapes import NONE
 from .awareness import is_aware
 from .contacts import Pair, foes_of
 from .fights import Fight, Names
+from .grouping import is_mounting
 from .obstacles import Intent
 from .state import FigureId, State
 
@@ -109,10 +110,11 @@ class Bout:
 def may_strike(state: State, who: FigureId, *, fires: bool = False) -> bool:
     """Once a turn; who has shot does not strike, unless with rifle and bayonet; nor who breaks contact, or fell.
 
-    ARG-MEL-02, ARG-CCT-07, ARG-MOD-04, ARG-DIS-03, ARG-TAB-05.
+    ARG-MEL-02, ARG-CCT-07, ARG-MOD-04, ARG-DIS-03, ARG-TAB-05, ARG-CAV-01.
     """
     now = state.now[who]
     is_busy = any(f"{word} {who}" in state.marks for word in (LEAVES, FUMBLES))
+    is_busy = is_busy or is_mounting(state, who)
     return not now.strikes and not is_busy and (fires or not (now.shots or now.shot_early))
 
 

@@ -5,7 +5,6 @@ One die is rolled for a unit and compared with the morale of each of its people;
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -18,7 +17,7 @@ from rulesets.common.seats import RuleId, Seat
 
 from .components import MoraleSheet
 from .ledger import RULE
-from .people import Condition, Profile, because
+from .people import Condition, because
 
 Cause = Literal[
     "leader_falls", "leader_captured", "leader_flees", "flag_taken", "chief_falls", "shot_by_friends", "ranks_to_keep",
@@ -139,11 +138,6 @@ def check_rally(*, chief_in_earshot: bool, chief_disordered: bool, end_of_next_t
     return because("rallies", rule)
 
 
-def proposes_test(cause: Cause, *, seen_or_heard: bool) -> Modifier | None:
-    """Why a test is proposed: something was seen; fear, pillage and the like are called by a person (ARG-MOR-09)."""
-    return because(cause, RULE["ARG-MOR-09"]) if cause in SEEN and seen_or_heard else None
-
-
 def morale_law(test: MoraleTest) -> Law[Steadied]:
     return law_of(resolve_morale, test)
 
@@ -201,9 +195,3 @@ def inspired(case: Inspiration) -> tuple[Modifier, ...]:
     if case.times_in_this_melee >= case.most:
         return (because("inspired_enough", RULE["ARG-HER-02"]),)
     return (Modifier(1, "inspired", RULE["ARG-HER-01"]),)
-
-
-def commands_instead(hero: Profile, others: Sequence[Profile]) -> Modifier | None:
-    """Why a hero's orders count where no chief is left (ARG-HER-01)."""
-    alone = hero.rank == "hero" and not any(one.rank in ("chief", "officer") for one in others)
-    return because("hero_commands", RULE["ARG-HER-01"]) if alone else None

@@ -93,10 +93,11 @@ def _tell_parting(state: State, before: State, done: tuple[Split, Parted, tuple[
 
 
 def _shift(before: State, ran: Ran) -> tuple[Modifier, ...]:
-    """So little is no move (ARG-MEA-02)."""
+    """So little is no move (ARG-MEA-02), nor does a fighting line that is rearranged break contact (ARG-DIS-07)."""
     if ran.who in before.animals or not 0 < ran.walk.length <= two_paces(before, ran.who):
         return ()
-    return (because("no_more_than_two_paces", RULE["ARG-MEA-02"]),)
+    found = because("no_more_than_two_paces", RULE["ARG-MEA-02"])
+    return (found, because("line_rearranged", RULE["ARG-DIS-07"])) if before.now[ran.who].at_contact else (found,)
 
 
 def _for_another(before: State, ran: Ran) -> tuple[Modifier, ...]:

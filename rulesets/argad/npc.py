@@ -53,11 +53,6 @@ def check_talk(case: Talk) -> Modifier:
     return because("long_talk" if case.long else "short_talk", rule)
 
 
-def overhears(gap: int, private: int, earshot: int, *, shouted: bool) -> bool:
-    """What is said stays between those within two centimetres unless it is shouted (ARG-NPC-04)."""
-    return gap <= (earshot if shouted else private)
-
-
 @dataclass(frozen=True, slots=True)
 class Request:
     """Recruits or equipment that a player asks for before a game."""

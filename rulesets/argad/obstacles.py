@@ -13,7 +13,6 @@ from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
 from .fighters import Ground, Reach
-from .fights import Place
 from .ledger import RULE
 from .people import because
 
@@ -105,20 +104,9 @@ def place_won(how: Reach) -> Modifier:
     return because("advances", RULE["ARG-AFT-06"])
 
 
-def next_turn(how: Reach, *, took_place: bool) -> Reach:
-    """The same two, next turn: a place that was taken is level and free, one that was not stays as it is."""
-    plain = replace(how, charge=False)
-    return replace(plain, ground="level", crossing="", both_attack=False) if took_place else plain
-
-
 def room_to_swing(*, indoors: bool, very_large: bool = False, opening: bool = False) -> Modifier | None:
     """What a room does to long weapons: it cramps them, a door or window even from outside (ARG-MBL-01); a very large
     one does not (ARG-MBL-02). None: in the open."""
     if opening or (indoors and not very_large):
         return because("cramped", RULE["ARG-MBL-01"])
     return because("room_enough", RULE["ARG-MBL-02"]) if indoors else None
-
-
-def lean_out(reach: Reach, by: Place) -> Reach:
-    """The strike at somebody who leans out too far (ARG-PRO-18)."""
-    return replace(reach, leaning=True) if reach.at == by else reach

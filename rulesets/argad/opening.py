@@ -17,6 +17,7 @@ from rulesets.common.seats import PUBLIC, Seat, Viewer
 from rulesets.common.shapes import Plain, kinds_of
 
 from .asking import Asked, Deed, Room
+from .casualties import free_the_unguarded
 from .ledger import RULE
 from .lookout import look_around
 from .muster import seats_of
@@ -36,6 +37,7 @@ def open_turn(state: State, sink: Sink) -> None:
     look_around(state, sink)
     if state.turn == 1:
         _tell_sheet_and_leaders(state, sink)
+    free_the_unguarded(state, sink)
     muster_order(state, sink)
     state.stack.append(Gather(name(state, READY), READY, seats_of(state), RULE["ARG-MOV-01"]))
 

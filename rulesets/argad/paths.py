@@ -83,11 +83,6 @@ class Walk:
         kept = [point for point, end in zip(self.points[1:], self.ends, strict=True) if end < distance]
         return [self.points[0], *kept, self.place(distance)] if distance > 0 and self.ends else [self.points[0]]
 
-    def is_straight(self) -> bool:
-        """Whether one goes all the way without turning (ARG-CAV-07)."""
-        ways = [direction(self.points[n - 1], self.points[n]) for n in range(1, len(self.points))]
-        return all(way == ways[0] for way in ways)
-
 
 def first_over(walk: Walk, is_over: Callable[[Base], bool], room: Callable[[Base], int], start: int = 0) -> int:
     """The first distance from `start` on at which the base is over something that stands still; NEVER when it is not.

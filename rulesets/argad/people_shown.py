@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rulesets.common.seats import Facts, Viewer
 from rulesets.common.view import Card, Line
 
-from .character_sheet import armour_rule
+from .character_sheet import lines_of
 from .ledger import RULE
-from .people import ABILITIES, Condition, Profile
+from .people import Condition
 from .state import FigureId, Seen, State
 
 PEOPLE = "people"
@@ -49,34 +49,8 @@ def _out(now: Condition) -> str:
 def sheet(state: State, who: FigureId) -> Card:
     """Somebody of one's own as his player reads him."""
     one, now = state.people[who], state.now[who]
-    lines = (*_profile(one), *_condition(state, who, now))
+    lines = (*lines_of(one, state.terms.period), *_condition(state, who, now))
     return Card(who, one.name or who, PEOPLE, state.owner[who], lines, secret=True, spent="out" if now.out else "")
-
-
-def _profile(one: Profile) -> Iterator[Line]:
-    yield Line("sheet_class", {"class": one.class_}, RULE["ARG-CLS-01"])
-    if one.rank:
-        yield Line("sheet_rank", {"rank": one.rank}, RULE["ARG-FRM-07"])
-    yield Line("sheet_armour", {"armour": one.armour.id, "clothing": one.clothing}, armour_rule(one.armour))
-    if one.is_mounted:
-        yield Line("sheet_mount", {"role": one.role}, RULE["ARG-CAV-01"])
-    if one.weapons:
-        yield Line("sheet_weapons", {"weapons": one.weapons}, RULE["ARG-WPN-01"])
-    if one.concealed:
-        yield Line("sheet_concealed", {"weapons": one.concealed}, RULE["ARG-WPN-03"])
-    if one.gear:
-        yield Line("sheet_gear", {"gear": one.gear}, RULE["ARG-MOV-15"])
-    given = [ability for ability in ABILITIES if one.is_given(ability)]
-    for ability in given:
-        yield Line("sheet_ability", {"ability": ability, "value": one.ability(ability)}, RULE["ARG-CLS-07"])
-    if one.training:
-        yield Line("sheet_training", {"training": one.training}, RULE["ARG-CLS-08"])
-    for skill, value in one.skills:
-        yield Line("sheet_skill_of" if value else "sheet_skill", {"skill": skill, "value": value}, RULE["ARG-SKL-01"])
-    if one.musician:
-        yield Line("sheet_musician", {}, RULE["ARG-MEA-05"])
-    if one.banner:
-        yield Line("sheet_banner", {}, RULE["ARG-MOR-10"])
 
 
 def _condition(state: State, who: FigureId, now: Condition) -> Iterator[Line]:

@@ -66,10 +66,6 @@ def cost_of(who: Profile, prices: PriceList) -> Cost:
     return Cost(sum(one.value for one in items), tuple(items), tuple(unpriced))
 
 
-def pack_horses(count: int, prices: PriceList) -> Modifier:
-    return Modifier(count * prices.base.horse, "pack_horses", RULE["ARG-PTS-05"])
-
-
 def check_budget(costs: Sequence[int], budget: int) -> Modifier:
     """What is left. Raises IllegalAction beyond it; 0 is no limit (ARG-PTS-01)."""
     total = sum(costs)

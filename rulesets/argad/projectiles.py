@@ -187,13 +187,3 @@ def burst_law(burst: Burst) -> Law[tuple[Standing, ...]]:
     """How the members stand afterwards, exactly."""
     plan = burst_plan(burst)
     return drawn_law(plan, pool_law(plan.pool).map(lambda pooled: _start(burst, plan, _opened(burst, plan, pooled))))
-
-
-def victims_law(burst: Burst) -> Law[int]:
-    """How many successes count, before armour is looked at."""
-    plan = burst_plan(burst)
-
-    def victims(pooled: Pooled) -> int:
-        return len(_start(burst, plan, _opened(burst, plan, pooled)).queue)
-
-    return pool_law(plan.pool).map(victims)

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from rulesets.argad.bases import Base, direction, moved, scaled
 from rulesets.argad.contact import slimmed
 from rulesets.argad.distances import core_distance, overlaps, stands_across, touches
-from rulesets.argad.ledger import RULE
 from rulesets.argad.plane import Point, divided, do_cross, root_down
-from rulesets.common.refusals import IllegalAction
 
 UNIT = 1000
 PART = 10_000
@@ -52,10 +50,6 @@ class Recoil:
     moved: tuple[tuple[int, Base], ...]
     distance: int
 
-    @property
-    def has_room(self) -> bool:
-        return bool(self.moved)
-
 
 def recoil(field: Field, who: int, causes: Sequence[int], distance: int = 0) -> Recoil:
     """How somebody recoils from the enemies who caused it (ARG-AFT-02, ARG-AFT-03).
@@ -72,13 +66,6 @@ def recoil(field: Field, who: int, causes: Sequence[int], distance: int = 0) -> 
             if pushed and not any(touches(pushed[0][1], enemy) for enemy in enemies):
                 return Recoil(pushed, far)
     return Recoil((), 0)
-
-
-def check_room(found: Recoil) -> Recoil:
-    """Refuses to recoil where there is no room (ARG-AFT-04)."""
-    if not found.has_room:
-        raise IllegalAction("no_room_to_recoil", RULE["ARG-AFT-04"])
-    return found
 
 
 def away_from(base: Base, enemies: Sequence[Base]) -> Point:

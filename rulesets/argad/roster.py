@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
@@ -74,13 +73,6 @@ def with_count(roster: Roster, profile: str, count: int) -> Roster:
     return replace(roster, entries=tuple(one for one in changed if one.count > 0))
 
 
-def with_sample(roster: Roster, box: Box, troop: str, count: int = 1) -> Roster:
-    """Some of our sample people. Raises IllegalAction for a name that no list has."""
-    if troop not in box.troops:
-        raise IllegalAction("unknown_troop", RULE["ARG-PTS-01"], troop=troop)
-    return with_entry(roster, box.troops[troop].profile, count)
-
-
 def heroic(who: Profile) -> tuple[Profile, Modifier]:
     """A player's character as the game master may make him: class 5 and two life points (ARG-RPG-07)."""
     made = replace(who, class_=HIGHEST_CLASS, life_points=2, player=True)
@@ -124,28 +116,3 @@ def _odd_size(roster: Roster) -> bool:
 def _in_period(name: str, sheet: str, box: Box) -> bool:
     weapon = box.ranged.get(name)
     return not sheet or weapon is None or name in box.melee_weapons or sheet in weapon.sheets
-
-
-def printed(roster: Roster, box: Box) -> dict[str, Any]:
-    """The roster as plain data for a page to print: one line a profile, a box to tick for each of its people."""
-    total, costs = cost_of_roster(roster, box)
-    by_id = dict(costs)
-    lines = [
-        {
-            "id": one.profile.id,
-            "name": one.profile.name,
-            "count": one.count,
-            "class": one.profile.class_,
-            "armour": one.profile.armour.id,
-            "role": one.profile.role,
-            "rank": one.profile.rank,
-            "weapons": list(one.profile.all_weapons),
-            "gear": list(one.profile.gear),
-            "training": list(one.profile.training),
-            "life_points": one.profile.life_points,
-            "points": by_id[one.profile.id].total,
-            "boxes": one.count * one.profile.life_points,
-        }
-        for one in roster.entries
-    ]
-    return {"name": roster.name, "sheet": roster.sheet, "budget": roster.budget, "points": total, "lines": lines}

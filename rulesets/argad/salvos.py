@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from rulesets.common.dice import OPEN, Ask, Dice
 from rulesets.common.events import Modifier
-from rulesets.common.laws import Law, certain
 
 from .ledger import RULE
-from .projectiles import Burst, BurstOutcome, Target, burst_law, burst_plan, resolve_burst
+from .projectiles import Burst, BurstOutcome, Target, burst_plan, resolve_burst
 from .shooting import RULED, Member, Shot, ShotRules
 from .sixes import asks_of, pool_key
-from .volley_odds import follow, volley_law
 from .volleys import Standing, Volley, VolleyOutcome, plan_of, resolve_volley
 
 
@@ -160,18 +157,3 @@ def _why(salvo: Salvo) -> tuple[Modifier, ...]:
     if len(dict.fromkeys(aimed)) < len(aimed):
         found.append(Modifier(0, "rolled_together", RULE["ARG-SHO-06"]))
     return tuple(found)
-
-
-def salvo_law(salvo: Salvo, target: str) -> Law[tuple[Standing, ...]]:
-    """How the members of one target stand after all that is shot at it, exactly."""
-    at = next(one for one in salvo.targets if one.id == target)
-    reached: Law[tuple[Standing, ...]] = certain(tuple(Standing(member.points) for member in at.members))
-    for pool in pools_of(salvo, at):
-        reached = follow(reached, partial(_pool_law, pool))
-    return reached
-
-
-def _pool_law(pool: Volley | Burst, standing: tuple[Standing, ...]) -> Law[tuple[Standing, ...]]:
-    again = _standing_so(pool, standing)
-    after = volley_law(again) if isinstance(again, Volley) else burst_law(again)
-    return after.map(lambda now: _both(standing, now))

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulesets.common.events import Modifier
-from rulesets.common.seats import RuleId, Seat
+from rulesets.common.seats import Seat
 
 from .ledger import RULE
 from .weapons import Band, Weapon, armour_rule
@@ -244,8 +244,3 @@ def best_cover(found: Iterable[Modifier]) -> tuple[Modifier, ...]:
     best = min(covers, key=lambda one: one.value)
     rest = [Modifier(0, "cover_does_not_add", RULE["ARG-PRO-13"])] if len(covers) > 1 else []
     return (best, *rest)
-
-
-def shield(value: int, cause: str, rule: RuleId = "ARG-ARM-05") -> tuple[Modifier, ...]:
-    """The protection of a shield wall or pavise, as the sheet of the period gives it; it holds at contact too."""
-    return (Modifier(value, cause, RULE[rule]),) if value else ()

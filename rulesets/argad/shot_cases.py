@@ -12,7 +12,8 @@ from rulesets.common.refusals import IllegalAction
 
 from .creatures import die_of
 from .distances import distance_to_segment
-from .grouping import Band, is_mounted
+from .grouping import Band, is_mounted, is_mounting
+from .hostages import couple_of
 from .ladders import is_climbing, is_helping
 from .ledger import RULE
 from .may_shoot import Ready
@@ -121,7 +122,7 @@ def shot_of(scene: Scene, aimed: Aimed, bearing: Bearing, band: Band) -> Shot:
         distance=reach(state, aimed.distance if aimed.distance >= 0 else bearing.distance),
         moment=aimed.moment,
         at_group=band.is_group,
-        aimed_at=aimed.target if single and len(band.members) > 1 else "",
+        aimed_at=aimed.target if single and (len(band.members) > 1 or couple_of(state, aimed.target)) else "",
         furtive_target=aimed.furtive_target,
         occasion=aimed.occasion,
     )
@@ -150,6 +151,7 @@ def ready_of(scene: Scene, aimed: Aimed, shot: Shot) -> Ready:
         target_touches=aimed.target in foes,
         breaks=f"breaks {who}" in state.marks,
         holds_on=is_climbing(state, who),
+        mounts=is_mounting(state, who),
         helps=is_helping(state, who),
         indoors=scene.is_indoors(who),
         above=scene.height(who) > scene.height(aimed.target),

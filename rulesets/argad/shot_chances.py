@@ -6,18 +6,16 @@ An asker who does not know a class or an armour is told a range: the same resolv
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from itertools import product
+from dataclasses import fields, replace
 
 from rulesets.common.laws import Law
 from rulesets.common.odds import Ending, Odds, odds_of_law
 
 from .projectiles import Burst, burst_law
-from .shooting import Member, Shooter, Shot, ShotRules, explained
+from .shooting import Member, Shot, ShotRules, explained
 from .volley_odds import volley_law
 from .volleys import NUMBERED, Standing, Volley, plan_of
 
-MOST_CASES = 64
 Case = Volley | Burst
 
 
@@ -67,59 +65,6 @@ def _needs_sixes(volley: Volley) -> bool:
 
 
 # For one who does not know everything
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The chances in the worst and in the best case for the shooters. When both are the same, all is known."""
-
-    worst: Odds
-    best: Odds
-
-
-def range_of(cases: Sequence[Case]) -> Range:
-    """By the mean number of casualties, then by how likely there is one at all."""
-    ranked = sorted(cases, key=_worth)
-    return Range(shot_odds(ranked[0]), shot_odds(ranked[-1]))
-
-
-def _worth(case: Case) -> tuple[object, object]:
-    law = law_of_case(case).map(lambda standing: sum(not one.points for one in standing))
-    return law.mean(int), law.share_where(bool)
-
-
-def possible_members(members: Sequence[Member], unknown: Mapping[str, Sequence[Member]]) -> list[tuple[Member, ...]]:
-    """One case for each way in which the unknown members may be protected; of very many, those where all are the
-    first, all the second… of what they may be."""
-    choices = [list(unknown.get(member.id, (member,))) for member in members]
-    size = 1
-    for choice in choices:
-        size *= len(choice)
-    if size <= MOST_CASES:
-        return list(product(*choices))
-    longest = max(len(choice) for choice in choices)
-    return [tuple(choice[min(n, len(choice) - 1)] for choice in choices) for n in range(longest)]
-
-
-def possible_targets(case: Case, unknown: Mapping[str, Sequence[Member]]) -> list[Case]:
-    """The case with each of the targets that it may have."""
-    return [replace(case, members=members) for members in possible_members(case.members, unknown)]
-
-
-def possible_shooters(case: Case, unknown: Mapping[str, Sequence[Shooter]]) -> list[Case]:
-    """The case with shooters of whom something is unknown, as their class: all of one guess at a time."""
-    longest = max((len(guesses) for guesses in unknown.values()), default=1)
-    return [_with_guess(case, unknown, n) for n in range(longest)]
-
-
-def _with_guess(case: Case, unknown: Mapping[str, Sequence[Shooter]], n: int) -> Case:
-    def guessed(shot: Shot) -> Shot:
-        guesses = unknown.get(shot.shooter.id)
-        return replace(shot, shooter=guesses[min(n, len(guesses) - 1)]) if guesses else shot
-
-    if isinstance(case, Volley):
-        return replace(case, shots=tuple(guessed(shot) for shot in case.shots))
-    return replace(case, shot=guessed(case.shot))
 
 
 def rules_of(readings: Mapping[str, str]) -> ShotRules:

@@ -41,12 +41,6 @@ from .targets import Aim
 ORDERED_BY = {AT_TARGET: "ARG-TGT-02", WHOLE_GROUP: "ARG-SGR-07", AT_MELEE: "ARG-TGT-05"}
 
 
-def check(scene: Scene, aimed: Aimed, shooting: Sequence[FigureId] = ()) -> None:
-    """Raises the first reason why this shot is not possible."""
-    for reason in obstacles(scene, aimed, shooting):
-        raise reason
-
-
 def is_legal(scene: Scene, aimed: Aimed, shooting: Sequence[FigureId] = ()) -> bool:
     return next(obstacles(scene, aimed, shooting), None) is None
 

@@ -13,6 +13,7 @@ from rulesets.common.events import Modifier
 from .awareness import is_aware
 from .grouping import Band, band_by_hand
 from .groups import Kind
+from .hostages import couple_of, with_couples
 from .ledger import RULE
 from .projectiles import Target
 from .shooting import CLOSE, Member, Shot
@@ -96,7 +97,8 @@ def targeted(scene: Scene, aimed: Aimed) -> tuple[FigureId, ...]:
     touching = [one for one in members if fights_friends(scene, aimed.who, one)]
     if touching and aimed.moment not in CLOSE and aimed.target not in touching:
         members = tuple(one for one in members if one not in touching)  # rear ranks only (ARG-SGR-10)
-    return members or (aimed.target,)
+    found = with_couples(scene.state, members or (aimed.target,))
+    return tuple(one for one in found if one in scene.bodies) or (aimed.target,)
 
 
 def fires_of(scene: Scene, declared: Sequence[Aimed]) -> tuple[Fire, ...]:
@@ -127,6 +129,8 @@ def _fire(scene: Scene, name: str, declared: Sequence[Aimed]) -> Fire:
         shot = shot_of(scene, one, _bearing(scene, one, members), scene.band(one.target))
         shots.append(with_covers(replace(shot, at_group=kind == "group"), views))
         why.update(dict.fromkeys(remarks(scene, one)))
+    if any(couple_of(state, who) for who in members):
+        why[Modifier(0, "hostage_couple", RULE["ARG-HOS-02"])] = None
     whole = any(one.order == WHOLE_GROUP for one in declared)
     aims = tuple((one.who, one.target) for one in declared)
     return Fire(name, first.target, tuple(shots), hit, kind, whole, melee, tuple(why), aims)

@@ -17,6 +17,7 @@ from .bases import Base
 from .contacts import contacts, foes_of, is_placed
 from .distances import gap
 from .grouping import Band, band_of, bands, is_mounted, party_as_known
+from .hostages import with_couples
 from .screened import MUCH_HIGHER, Body, Ground
 from .sight import Screens, Sight, look
 from .state import FigureId, State
@@ -153,7 +154,7 @@ class Scene:
 
     def bearing(self, shooter: FigureId, target: FigureId) -> Bearing:
         """The nearest of the target's band that is seen: one is enough (ARG-LOS-01); else the target himself."""
-        return self.nearest_seen(shooter, self.band(target).members, target)
+        return self.nearest_seen(shooter, with_couples(self.state, self.band(target).members), target)
 
     def nearest_seen(self, shooter: FigureId, members: Sequence[FigureId], target: FigureId) -> Bearing:
         here = [one for one in members if one in self.bodies]

@@ -17,16 +17,13 @@ from rulesets.argad.distances import (
     acquaintance,
     distance_to_polygon,
     distance_to_segment,
-    gap,
     is_partly_in,
 )
-from rulesets.argad.ledger import RULE
 from rulesets.argad.plane import Polygon, do_cross, length_within
 from rulesets.argad.shut_off import is_shut_off
 from rulesets.argad.sight_lines import CLEAR, InTheWay, Line, between, centre_line, free_line, is_clear, shortest_line
 from rulesets.argad.sight_shadows import box_of, is_in_shadow
 from rulesets.argad.terrain_map import GROUND, Obstacle, Opening, Piece, Table
-from rulesets.common.refusals import IllegalAction
 
 Blocked = Literal["", "figure", "terrain", "wood"]
 
@@ -44,10 +41,6 @@ class Crossed:
     depth: int
     from_viewer: int
     from_target: int
-
-    def shelters_target(self, close: int = REALLY_CLOSE) -> bool:
-        """Cover hampers shots, but not those of a shooter who alone stands close behind it (ARG-PRO-16, ARG-PRO-17)."""
-        return self.from_viewer > close or self.from_target <= close
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,40 +241,7 @@ def _to_opening(base: Base, opening: Opening) -> int:
     return max(0, distance_to_segment(base, opening.a, opening.b))
 
 
-def visible_members(bases: Sequence[Base], viewer: int, members: Sequence[int], screen: Screens) -> tuple[int, ...]:
-    """Those of a group whom one sees past all others; one is enough to shoot at the group (ARG-LOS-01)."""
-    return tuple(one for one in members if sees(bases, viewer, one, screen))
-
-
 def made_out(bases: Sequence[Base], viewer: int, target: int, screen: Screens, distances: Distances) -> str:
     """ "nothing", "seen" or "recognised": by distance and by what stands between (ARG-MEA-06, ARG-MEA-07)."""
     known = acquaintance(bases[viewer], bases[target], distances)
     return known if known != "nothing" and sees(bases, viewer, target, screen) else "nothing"
-
-
-def check_sight(sight: Sight) -> Line:
-    """The line of a look that was free; else the refusal that says why not."""
-    if sight.line is not None:
-        return sight.line
-    if sight.blocked == "figure":
-        raise IllegalAction("figure_in_the_line", RULE["ARG-LOS-01"])
-    if sight.blocked == "wood":
-        raise IllegalAction("too_much_wood_in_the_line", RULE["ARG-PRO-04"])
-    raise IllegalAction("terrain_in_the_line", RULE["ARG-LOS-05"])
-
-
-def shot_over(bases: Sequence[Base], viewer: int, target: int, height: int, friends: Sequence[int]) -> tuple[int, ...]:
-    """The friends over whose heads one may shoot at a target that stands so high (ARG-LOS-04)."""
-    if gap(bases[viewer], bases[target]) > HEIGHTS_TO_SHOOTERS * height:
-        return ()
-    return tuple(one for one in friends if gap(bases[one], bases[target]) <= HEIGHTS_TO_FRIENDS * height)
-
-
-def check_over_heads(height: int, friend_gap: int, shooter_gap: int) -> None:
-    """A high target is shot at above friends only from near enough (ARG-LOS-04)."""
-    if friend_gap > HEIGHTS_TO_FRIENDS * height:
-        limit = HEIGHTS_TO_FRIENDS * height
-        raise IllegalAction("friends_too_far_from_high_target", RULE["ARG-LOS-04"], found=friend_gap, limit=limit)
-    if shooter_gap > HEIGHTS_TO_SHOOTERS * height:
-        limit = HEIGHTS_TO_SHOOTERS * height
-        raise IllegalAction("shooters_too_far_from_high_target", RULE["ARG-LOS-04"], found=shooter_gap, limit=limit)

@@ -106,10 +106,3 @@ class Result:
     fates: tuple[PersonFate, ...]  # sides and people in the order in which they were given
     shots: tuple[int, ...]  # fired by each side
     hits: tuple[int, ...]  # of these, how many told
-
-    def survivors(self, side: int) -> tuple[str, ...]:
-        """Those who were not felled, whether they stayed or ran."""
-        return tuple(one.name for one in self.fates if one.side == side and one.survives)
-
-    def on_the_field(self, side: int) -> tuple[str, ...]:
-        return tuple(one.name for one in self.fates if one.side == side and one.fate in ("stands", "wounded"))

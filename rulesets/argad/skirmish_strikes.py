@@ -63,11 +63,6 @@ def packed(kind: int, lives: int, does: int, flags: int, *, charge: bool) -> Cod
     return (((kind * 8 + min(lives, MOST_LIVES)) * 4 + does) * 32 + flags) * 2 + charge
 
 
-def code_of(look: Look) -> Code:
-    flags = (((look.down * 2 + look.stunned) * 2 + look.disordered) * 2 + look.fresh) * 2 + look.moved
-    return packed(look.kind, look.lives, look.does, flags, charge=look.charge)
-
-
 def look_of(code: Code) -> Look:
     flags = code // 2 % 32
     return Look(

@@ -241,12 +241,6 @@ def resolve_walk(dice: Dice, case: Walk, key: str, seat: Seat) -> Walked:
     return walk(case, slowed)
 
 
-def resolve_group(dice: Dice, cases: Sequence[Walk], key: str, seat: Seat) -> tuple[Walked, ...]:
-    """A group: one die for those on foot, two for the riders; each within his own allowance (ARG-MOV-23)."""
-    kinds = slowness_of(cases, key, seat)
-    return walk_together(cases, dict(zip(kinds, roll_slowing(dice, *kinds.values()), strict=True)))
-
-
 def slowness_of(cases: Sequence[Walk], key: str, seat: Seat) -> dict[bool, Slowness]:
     """What a group rolls: for its riders (True), for those on foot; nothing where nobody comes to hard ground."""
     kinds: dict[bool, Slowness] = {}

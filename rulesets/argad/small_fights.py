@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
-from .fighters import Fighter, Reach
-from .fights import Fight, Names, Place, strikes_twice
+from .fights import Fight, Names
 from .ledger import RULE
-from .melee import FightResult, resolve_fight
 from .people import Role, because
 
 PLACES = {"foot": 4, "cavalry": 6, "mounted_foot": 6}  # ARG-MEL-08: one for each side of a square; two on a long side
@@ -52,23 +49,6 @@ def check_room(role: Role, strikers: int, taken: int = 0) -> None:
         raise IllegalAction("no_room_around", RULE["ARG-MEL-08"], most=max(0, most))
 
 
-def check_blows(fight: Fight) -> None:
-    """One die a turn for each fighter, two for a fencer who chose so. Raises IllegalAction."""
-    for place, fighter in enumerate(fight.fighters):
-        dice = sum(blow.by == place and blow.shot is None for blow in fight.blows)
-        shots = [blow.shot.why for blow in fight.blows if blow.by == place and blow.shot]
-        if dice and shots and RULE["ARG-MOD-04"] not in shots:
-            raise IllegalAction("shot_or_strike", RULE["ARG-ACT-04"])
-        if dice > (2 if strikes_twice(fighter, fight.options) else 1):
-            raise IllegalAction("one_strike_a_turn", RULE["ARG-MEL-02"])
-
-
-def check_wish(fight: Fight, by: Place, at: Place) -> None:
-    """One strikes at one enemy whom one reaches. Raises IllegalAction."""
-    if not any((how.by, how.at) == (by, at) for how in fight.reaches):
-        raise IllegalAction("cannot_reach", RULE["ARG-MEL-04"])
-
-
 # Small fights
 
 
@@ -103,44 +83,6 @@ def _join(fights: list[list[str]], who: str, enemy: str) -> None:
         fights.append([enemy, who])
 
 
-def check_split(fights: Sequence[Sequence[str]], contacts: Sequence[Contact], sides: Mapping[str, int]) -> None:
-    """Whether people have split a melee well: one side of each fight is a single character, everybody in contact fights
-    in one of them, against somebody whom he touches. Raises IllegalAction."""
-    placed = [who for fight in fights for who in fight]
-    touching = list(dict.fromkeys(who for one in contacts for who in (one.one, one.other)))
-    if sorted(placed) != sorted(touching):
-        raise IllegalAction("everybody_fights_once", RULE["ARG-MEL-06"])
-    for fight in fights:
-        counts = [sum(sides[who] == side for who in fight) for side in dict.fromkeys(sides[who] for who in fight)]
-        if len(counts) != 2 or min(counts) != 1:
-            raise IllegalAction("one_against_one_or_more", RULE["ARG-MEL-06"])
-        for who in fight:
-            if not any(one.has(who) and one.across(who) in fight for one in contacts):
-                raise IllegalAction("not_in_contact", RULE["ARG-MEL-01"], who=who)
-
-
-def reaches_of(fight: Sequence[str], contacts: Sequence[Contact]) -> tuple[Reach, ...]:
-    """Who reaches whom, both ways, on level ground: to be refined for heights, obstacles and horses."""
-    found = []
-    for n, one in enumerate(fight):
-        for m, other in enumerate(fight):
-            if any(contact.has(one) and contact.across(one) == other for contact in contacts):
-                found.append(Reach(n, m))
-    return tuple(found)
-
-
 def at_once(fights: Sequence[tuple[Fight, Names]]) -> Modifier | None:
     """Why the order in which they are rolled does not matter; None for a single fight."""
     return because("all_at_once", RULE["ARG-MEL-05"]) if len(fights) > 1 else None
-
-
-def resolve_fights(dice: Dice, fights: Sequence[tuple[Fight, Names]]) -> tuple[FightResult, ...]:
-    """All fights of the table: none knows of another, so that any order has the same effect (ARG-MEL-05)."""
-    for fight, _ in fights:
-        check_blows(fight)
-    return tuple(resolve_fight(dice, fight, names) for fight, names in fights)
-
-
-def may_parley(fighter: Fighter) -> Modifier | None:
-    """Nobody has to strike whom he could (ARG-MEL-26)."""
-    return None if fighter.is_helpless else because("may_decline", RULE["ARG-MEL-26"])

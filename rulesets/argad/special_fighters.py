@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
@@ -11,21 +9,12 @@ from .arms import is_bare
 from .components import MeleeWeapon
 from .fighters import Feat, MeleeOptions, Strike
 from .ledger import RULE
-from .people import because
 
 FENCING, STRENGTH, BOXING, STAFF, MARTIAL, MASTER = "fencer", "strong", "boxer", "staff", "martial_arts", "master"
 STAFFS = ("long_stick", "staff")
 SWIFT_LENGTHS = ("short", "very_short")
 
 Skills = tuple[str, ...]
-
-
-def check_skills(skills: Skills, *, granted_by: Literal["gm", "player"] = "gm") -> None:
-    """The game master grants them, to few; nobody is both very strong and a swift fencer. Raises IllegalAction."""
-    if granted_by != "gm":
-        raise IllegalAction("only_gm_grants", RULE["ARG-SKL-01"])
-    if STRENGTH in skills and FENCING in skills:
-        raise IllegalAction("strong_and_swift", RULE["ARG-STR-01"])
 
 
 def check_feat(feat: Feat, skills: Skills, arm: MeleeWeapon, options: MeleeOptions, chosen: Feat = "") -> None:
@@ -64,18 +53,6 @@ def is_martial(skills: Skills, options: MeleeOptions) -> bool:
 def is_master(skills: Skills, options: MeleeOptions) -> bool:
     """Named by the game master: kills bare-handed (ARG-SKL-07)."""
     return options.special_skills and MASTER in skills
-
-
-def skills_in_melee(skills: Skills, arm: MeleeWeapon, options: MeleeOptions) -> tuple[Modifier, ...]:
-    """What somebody's rare skills do for him with this weapon, to be shown beside his odds."""
-    found = []
-    if STRENGTH in skills and options.special_fighters:
-        found.append(because("skill_strength", RULE["ARG-SKL-02"]))
-    if len(feats_with(skills, arm, options)) > 1:
-        found.append(because("skill_fencing", RULE["ARG-SKL-03"]))
-    if is_martial(skills, options) and (is_bare(arm) or arm.id in STAFFS):
-        found.append(because("skill_martial_arts", RULE["ARG-SKL-07"]))
-    return tuple(found)
 
 
 def strength(strike: Strike, options: MeleeOptions) -> tuple[Modifier, ...]:

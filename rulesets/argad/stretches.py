@@ -11,8 +11,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from rulesets.argad.bases import Base, Footprint, base_at
-from rulesets.argad.distances import core_to_polygon, core_to_segment, is_partly_in, overlaps, stands_across
-from rulesets.argad.ledger import RULE
+from rulesets.argad.distances import core_to_polygon, core_to_segment, is_partly_in, stands_across
 from rulesets.argad.paths import BY_ROUNDING, NEVER, Walk, first_over
 from rulesets.argad.plane import (
     Point,
@@ -28,7 +27,6 @@ from rulesets.argad.plane import (
 )
 from rulesets.argad.sight_shadows import box_of
 from rulesets.argad.terrain_map import ON_THE_WALL, Obstacle, Opening, Piece, Road, Table, is_across, is_on, passes
-from rulesets.common.refusals import IllegalAction
 
 POINT = Footprint(2, 2, is_round=True)  # a base that is hardly more than its centre
 
@@ -222,11 +220,6 @@ def without(spans: Sequence[Span], spared: Sequence[Span]) -> list[Span]:
     return left
 
 
-def inside_length(walk: Walk, polygon: Polygon) -> int:
-    """How much of the way leads through a polygon."""
-    return sum(end - start for start, end in spans_in(walk, polygon))
-
-
 def first_wall(walk: Walk, walls: Sequence[tuple[Point, Point]], openings: Sequence[Opening] = ()) -> int:
     """How far one comes before a wall: the last distance at which the base stands in none; the whole way if never.
 
@@ -258,21 +251,3 @@ def passed(walk: Walk, openings: Sequence[Opening]) -> tuple[tuple[int, Opening]
 def _through(walk: Walk, opening: Opening) -> list[Span]:
     goes = any(passes(opening, walk.points[n - 1], walk.points[n]) for n in range(1, len(walk.points)))
     return spans_across(walk, (opening.a, opening.b)) if goes else []
-
-
-def check_way(walk: Walk, table: Table, walls: Sequence[tuple[Point, Point]]) -> None:
-    """A way keeps on the table, out of walls, and goes through no bolted door."""
-    low, high = walk.low, walk.high
-    if low[0] < 0 or low[1] < 0 or high[0] > table.width or high[1] > table.depth:
-        raise IllegalAction("way_leaves_the_table", RULE["ARG-END-02"])
-    for at, opening in passed(walk, table.openings):
-        if opening.bolted:
-            raise IllegalAction("door_is_bolted", RULE["ARG-BLD-08"], at=at)
-    if (far := first_wall(walk, walls, table.openings)) < walk.length:
-        raise IllegalAction("wall_in_the_way", RULE["ARG-TER-27"], at=far)
-
-
-def check_end(end: Base, others: Sequence[Base]) -> None:
-    """There must be room to end a move without standing on somebody's base (ARG-MOV-24)."""
-    if any(overlaps(end, other) for other in others):
-        raise IllegalAction("no_room_to_end", RULE["ARG-MOV-24"])

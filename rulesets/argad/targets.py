@@ -6,7 +6,7 @@ Sight, cover and contact come in as facts, from a map or from the people at the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from rulesets.common.events import Modifier
@@ -15,7 +15,7 @@ from rulesets.common.seats import Fact, RuleId
 
 from .ledger import RULE
 from .protection import may_shoot_over_friends
-from .shooting import CLOSE, RULED, Member, Shot, ShotRules, band_of
+from .shooting import CLOSE, RULED, Shot, ShotRules, band_of
 
 Priority = Literal["nearest", "shoots_at_us", "other"]
 Line = Literal["clear", "friends", "others", "terrain"]
@@ -56,12 +56,6 @@ class Aim:
     agreed_slow: bool = False  # both players agree that nobody is furtive (ARG-TIM-14)
     rear_ranks_allowed: bool = False  # the option
     rules: ShotRules = RULED
-
-
-def check_target(case: Aim) -> None:
-    """Raises the first reason why this may not be shot at."""
-    for reason in forbidden(case):
-        raise reason
 
 
 def forbidden(case: Aim) -> Iterator[IllegalAction]:
@@ -160,8 +154,3 @@ def is_blurred(*, has_fought: bool, touches: bool, nearest_in_contact: int | Non
     """Whether somebody who has just killed, driven back or recoiled is still part of a melee (ARG-TGT-06): until the
     next moves are over, within 5 cm of people in contact."""
     return has_fought and not touches and nearest_in_contact is not None and nearest_in_contact <= BLURRED
-
-
-def melee_as_target(friends: tuple[Member, ...], foes: tuple[Member, ...]) -> tuple[Member, ...]:
-    """By order of the chief the whole melee is one group, friends and foes alike, without cover (ARG-TGT-05)."""
-    return tuple(replace(member, cover=()) for member in (*foes, *friends))

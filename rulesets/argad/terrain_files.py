@@ -61,6 +61,7 @@ COLUMNS: dict[str, dict[str, tuple[str, Scalar]]] = {
         "points": ("polygon", None),
         "floor": ("floor", 0),
         "height": ("length", "0"),
+        "very_large": ("yes", False),
     },
     "opening": {
         "id": ("name", None),

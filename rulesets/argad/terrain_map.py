@@ -62,6 +62,7 @@ class Room:
     corners: Polygon
     floor: int = GROUND
     height: int = 0
+    very_large: bool = False  # a hall or a barn where long weapons swing and riders ride (ARG-MBL-02, ARG-BLD-01)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +156,6 @@ def pieces_under(table: Table, base: Base) -> tuple[Piece, ...]:
     return tuple(one for one in table.pieces if is_near_box(base, one.corners) and is_partly_in(base, one.corners))
 
 
-def obstacles_under(table: Table, base: Base) -> tuple[Obstacle, ...]:
-    """The linear obstacles that the base stands across."""
-    return tuple(one for one in table.obstacles if is_across(base, one.points))
-
-
 def is_across(base: Base, points: Sequence[Point]) -> bool:
     return any(stands_across(base, points[n - 1], points[n]) for n in range(1, len(points)))
 
@@ -204,17 +200,6 @@ def elevation(table: Table, place: Point, floor: int = GROUND) -> int:
     if room := room_at(table, place, floor):
         return room.height
     return max([one.height for one in table.pieces if place_in(place, one.corners) >= 0], default=0)
-
-
-def is_lower(table: Table, one: Point, other: Point, one_floor: int = GROUND, other_floor: int = GROUND) -> bool:
-    """Whether somebody stands on lower ground than another (ARG-LVL-01)."""
-    return elevation(table, one, one_floor) < elevation(table, other, other_floor)
-
-
-def ways_out(table: Table, room: str) -> tuple[tuple[Opening, str], ...]:
-    """The openings of a room, each with the room beyond it, "" for the open (ARG-BLD-02, ARG-BLD-04, ARG-BLD-05)."""
-    here = [one for one in table.openings if room in one.rooms]
-    return tuple((one, one.rooms[1] if one.rooms[0] == room else one.rooms[0]) for one in here)
 
 
 def passes(opening: Opening, p: Point, q: Point) -> bool:

@@ -30,15 +30,6 @@ def walk_law(case: Walk) -> Law[Walked]:
     return law_of(resolve_walk, case, "", "")
 
 
-def walk_odds(case: Walk) -> Odds:
-    """Where the way ends, and how often; each ending with its length."""
-    return odds_of_law(walk_law(case), _walk_ending, case.allowance.modifiers)
-
-
-def _walk_ending(done: Walked) -> Ending:
-    return Ending(f"walk_{done.stop}", TONES.get(done.stop, "bad"), {"length": done.length})
-
-
 def reach_odds(case: Walk) -> Odds:
     """Only whether the end of the way is reached."""
     return odds_of_law(walk_law(case), lambda done: _reached(done.length >= case.length), case.allowance.modifiers)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from rulesets.common.refusals import IllegalAction
 
-from .component_rows import CM
 from .components import Distances, Gear, Load
 from .danger import Endangered, Risk, score_of
 from .distances import Distances as Measured
@@ -142,8 +141,3 @@ def nerves(who: Profile, now: Condition, distances: Distances | Measured, around
         in_danger=around.in_danger,
         chiefs=around.chiefs,
     )
-
-
-def two_paces(who: Profile, now: Condition, foot: int = 2 * CM, mounted: int = 5 * CM) -> int:
-    """One base length (ARG-MOV-18)."""
-    return mounted if who.is_mounted and not now.dismounted else foot

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
 from typing import TypeVar
@@ -202,17 +201,3 @@ def _best_first(standing: tuple[Standing, ...], alike: list[list[int]]) -> tuple
         for n, one in zip(group, best, strict=True):
             ordered[n] = one
     return tuple(ordered)
-
-
-def casualties_law(volley: Volley) -> Law[int]:
-    """How many are removed."""
-    return volley_law(volley).map(lambda standing: sum(not one.points for one in standing))
-
-
-def member_chances(volley: Volley) -> dict[str, Fraction]:
-    """How likely each member is to be removed: equal shares among those who are protected alike."""
-    known, found = volley_law(volley), {}
-    for group in _alike(plan_of(_without_seats(volley))):
-        mean = known.mean(lambda standing, group=group: sum(not standing[n].points for n in group))  # type: ignore[misc]
-        found.update({volley.members[n].id: mean * Fraction(1, len(group)) for n in group})
-    return {member.id: found[member.id] for member in volley.members}

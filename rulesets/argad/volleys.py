@@ -290,10 +290,3 @@ def nobody_left(at: Drawing, success: Success) -> Drawing:
     """More successes than there are people to be drawn."""
     lost = Fell(success.shot, "", success.natural, "nobody_left", (Modifier(0, "nobody_left", RULE["ARG-SGR-03"]),))
     return replace(at, fell=(*at.fell, lost))
-
-
-def members_after(volley: Volley, outcome: VolleyOutcome) -> tuple[Member, ...]:
-    """The same members for the next pool of the same moment; those who fell are not drawn again."""
-    return tuple(
-        replace(member, points=one.points) for member, one in zip(volley.members, outcome.standing, strict=True)
-    )

@@ -64,12 +64,6 @@ def kept_while_swimming(arms: Sequence[MeleeWeapon], ranged: Sequence[str], gear
     return because("swims_light", rule)
 
 
-def check_powder(weapon: str, wet: Sequence[str]) -> None:
-    """Black powder that was in water does not fire for the rest of the game (ARG-SWI-04). Raises IllegalAction."""
-    if weapon in wet:
-        raise IllegalAction("wet_powder", RULE["ARG-SWI-04"], weapon=weapon)
-
-
 def made_wet(weapons: Sequence[str], black_powder: Sequence[str], wet: Sequence[str] = ()) -> tuple[str, ...]:
     """What cannot fire any more after its bearer was in water."""
     return tuple(dict.fromkeys([*wet, *(one for one in weapons if one in black_powder)]))

@@ -226,11 +226,16 @@ def check_terrain(state: State, deed: Deed, walk: Walk) -> None:
     for at, opening in through:
         if _is_closed(state, opening.id, opening.bolted):
             raise IllegalAction("door_is_bolted", RULE["ARG-BLD-08"], at=at)
-        if how.role != "foot":
+        if how.role != "foot" and not _is_wide(table, opening):
             raise IllegalAction("no_riders_inside", RULE["ARG-BLD-01"])
     check_walls(table, walk)
     if far < walk.length:
         raise IllegalAction("wall_in_the_way", RULE["ARG-TER-27"], at=far)
+
+
+def _is_wide(table: Table, opening: Opening) -> bool:
+    """Whether it leads only into rooms that are large enough for riders (ARG-BLD-01)."""
+    return all(one.very_large for one in table.rooms if one.id in opening.rooms)
 
 
 def _check_ground(state: State, deed: Deed, table: Table, walk: Walk) -> None:

@@ -97,24 +97,10 @@ def easier_to_shoot(who: Condition, turn: int) -> tuple[Modifier, ...]:
     return tuple(one for one in easier_to_hit(who, turn) if one.cause == "half_stunned")
 
 
-def wounded_striker(who: Condition) -> tuple[Modifier, ...]:
-    """A wound in trunk or arm costs strength (ARG-WND-03)."""
-    return (Modifier(-1, "wounded_arm", RULE["ARG-WND-03"]),) if "trunk_arm" in who.wounds else ()
-
-
 def why_not_wield(who: Condition, weapon: MeleeWeapon) -> Modifier | None:
     """No heavy two-handed weapon with a wounded arm (ARG-WND-03)."""
     hurt = "trunk_arm" in who.wounds and weapon.both_hands and (weapon.heavy or weapon.heavy_tool)
     return because("wounded_arm_heavy", RULE["ARG-WND-03"]) if hurt else None
-
-
-def why_no_strike(
-    hurt_by_earlier_step: bool, reading: Literal["interrupted", "still_strikes"] = "interrupted"
-) -> Modifier | None:
-    """A first wound by an earlier strike of this turn interrupts one's own (ARG-LIF-03)."""
-    if hurt_by_earlier_step and reading == "interrupted":
-        return because("wounded_before_striking", RULE["ARG-LIF-03"])
-    return None
 
 
 def leaves_a_body(who: Profile, *, named_by_scenario: bool = False) -> Modifier | None:

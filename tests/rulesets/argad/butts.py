@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
 
+from rulesets.argad.casualties import Blow, hurt_by, take
 from rulesets.argad.scenario_files import Stock, read_scenario
 from rulesets.argad.sheets import Box, own_box
 from rulesets.common.dice import Dice, Fast
-from rulesets.common.events import Listener
+from rulesets.common.events import Listener, Sink
 from rulesets.common.setup import Setup
 from tests.rulesets.argad.played import GAME, Game
 
@@ -95,3 +96,8 @@ def butts(
     game = Game(GAME.new_game(setup, box, dice, listener), dice)
     game.events += listener.events
     return game.run()
+
+
+def hit_somebody(game: Game, blow: Blow, sink: Sink) -> None:
+    """He takes a blow that asks for no other die afterwards."""
+    take(game.state, blow, hurt_by(game.state, game.dice, blow), sink)

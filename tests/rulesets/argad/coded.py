@@ -16,14 +16,12 @@ from rulesets.argad import (
     healing,
     morale,
     movement,
-    people,
     projectiles,
     shooting,
     slowing,
     timing,
     work,
 )
-from rulesets.argad.profile_rows import ROLES
 from rulesets.argad.protection import NAMED
 from rulesets.argad.sheets import own_box
 from rulesets.argad.weapons import NAMES
@@ -101,14 +99,7 @@ COMES_TO: dict[tuple[str, str], tuple[str, ...]] = {
     ("ability_tests", "f'test_{done.result}'"): _each("test_", get_args(ability_tests.Result)),
     ("ability_tests", "f'test_{result}'"): _each("test_", get_args(ability_tests.Result)),
     ("ability_tests", "case.difficulty"): get_args(ability_tests.Difficulty),
-    ("buildings", "opening"): ("door", "gate", "window"),
     ("by_hand_tests", "f'request_{answer}'"): _each("request_", ("refused", "half", "lower_class", "granted")),
-    ("character_sheet", "f'class_{who.class_}'"): _each("class_", [str(one) for one in BOX.standings]),
-    ("character_sheet", "f'armour_{who.armour.id}'"): _each("armour_", list(BOX.armours)),
-    ("character_sheet", "who.clothing"): tuple(BOX.clothes),
-    ("character_sheet", "who.role"): ROLES,
-    ("character_sheet", "one"): WEAPONS,
-    ("character_sheet", "name"): (*people.ABILITIES, *SKILLS, *BOX.known.training),
     ("danger", "cause"): ("armour", "heavy_load", "very_heavy_load", "knows_area", "straw", "helped", "mounted_foot"),
     ("danger", "end"): ("freed", "still"),
     ("disguise", "f'pace_{clothing.id}'"): _each("pace_", list(BOX.clothes)),
@@ -152,7 +143,6 @@ COMES_TO: dict[tuple[str, str], tuple[str, ...]] = {
         "leans_out",
     ),
     ("shooting", "f'band_{band.name}'"): _each("band_", NAMES[4]),
-    ("shooting", "cause"): ("shield_wall", "pavise", "large_shield"),
     ("shooting", "shot.occasion"): tuple(shooting.OCCASIONS),
     ("slowing", "ground.id"): tuple(BOX.terrains),
     ("slowing", "stop"): get_args(slowing.Stop),
@@ -162,7 +152,6 @@ COMES_TO: dict[tuple[str, str], tuple[str, ...]] = {
         *("rooms_overlap", "not_in_a_wall", "openings_overlap"),
     ),
     ("timing", "when"): get_args(timing.Resolved),
-    ("travel_odds", "f'walk_{done.stop}'"): _each("walk_", get_args(slowing.Stop)),
     ("travel_odds", "f\"danger_{fate or 'none'}\""): _each("danger_", FATES),
     ("travel_odds", "f'cling_{end}'"): _each("cling_", ("freed", "still", "wounded", "fatal")),
     ("travel_odds", "f'fall_{landing}'"): _each("fall_", get_args(danger.Landing)),

@@ -7,8 +7,8 @@ from typing import Any
 
 from rulesets.argad.components import MeleeWeapon
 from rulesets.argad.fighters import Fighter, Reach, Strike
-from rulesets.argad.fights import Fight, all_strike, with_wishes
-from rulesets.argad.melee import FightResult, resolve_fight
+from rulesets.argad.fights import Fight, all_strike
+from rulesets.argad.melee import FightResult, Note, resolve_fight
 from rulesets.argad.melee_telling import told
 from rulesets.argad.people import Armour
 from tests.rulesets.argad.rolled import rolled
@@ -51,6 +51,21 @@ def against(one: Fighter, *others: Fighter, wishes: tuple[int, ...] = (1,), **mo
     reaches = (*(Reach(0, n) for n in count), *(Reach(n, 0) for n in count))
     fight = all_strike((one, *(replace(other, side=1) for other in others)), reaches, **more)
     return with_wishes(fight, *(wishes if blow.by == 0 else () for blow in fight.blows))
+
+
+def with_wishes(fight: Fight, *wishes: tuple[int, ...]) -> Fight:
+    """The same fight, each blow with the enemies that it prefers."""
+    blows = zip(fight.blows, wishes, strict=True)
+    return replace(fight, blows=tuple(replace(blow, wishes=wish) for blow, wish in blows))
+
+
+def codes_of(result: FightResult, place: int) -> tuple[str, ...]:
+    """What happened to the one at this place."""
+    return tuple(note.code for note in result.notes if note.who == place)
+
+
+def notes_with(result: FightResult, code: str) -> tuple[Note, ...]:
+    return tuple(note for note in result.notes if note.code == code)
 
 
 def fought(fight: Fight, *faces: int) -> FightResult:

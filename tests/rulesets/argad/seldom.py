@@ -37,36 +37,30 @@ EVENTS = _names("""
     work_starts_again goes_back drifts parties_at_war melee_kept_by_obstacle rows melee_off_table melee_stays_on_table
 """)
 REFUSALS = _names("""
-    too_many_dice score_out_of_range prisoner_waits no_place_won advance_too_far no_looting arm_needs_horse
-    arm_named_late foes_bar_the_way nothing_to_take no_taking_in_contact nothing_in_hand thrown_already
-    too_far_to_throw bare_hands_only needs_ladder no_riders_inside one_room_a_turn bolted needs_leg_up
+    too_many_dice no_place_won advance_too_far no_looting arm_needs_horse arm_named_late no_taking_in_contact
+    thrown_already too_far_to_throw bare_hands_only needs_ladder no_riders_inside one_room_a_turn bolted needs_leg_up
     no_wall_here no_ladder_here ladder_too_short on_the_ladder helper_too_far ladder_stands ladder_not_placed
-    one_climber_a_turn ladder_taken the_table_sees_to_it
-    helps_himself only_gm_rolls_unseen only_before_the_game ask_for_what asked_enough mounting_takes_the_turn
-    nothing_concealed ranks_without_officer novices_turn_or_move
-    ranks_only_strike_back salvo_wants_firearms only_heavy_cavalry_in_ranks nobody_drives not_on_it humans_roll_d6
-    no_such_die animals_only_walk stands_still_for_it hides_crouched pursues_already whom_is_it_about
-    goes_where_the_other_goes is_loaded shot_this_turn no_horse_to_mount nothing_lies_there does_not_hold_it
-    which_door cried_out_only_moves no_contact_to_break surrounded break_said_late caught_cannot_strike
-    changes_standing_still too_far_to_doubt two_or_three_animals troop_not_hidden
-    nobody_orders_the_move too_late_to_change no_waiting_for_dice not_all_agreed too_few_for_close_order
-    too_far_from_a_chief_to_form gap_in_the_line enemy_in_contact not_trained_for_close_order nobody_orders_it
-    guide_moved order_not_heard chief_or_banner_shot ground_too_rough not_trained_for_open_order
-    too_close_for_open_order cannot_fight_now not_hurt already_dead hostage_not_held no_stairs_there
-    way_leaves_the_table not_on_the_table announced_twice not_in_contact_with_him no_obstacle_between
-    jump_has_failed nobody_to_capture hears_no_hero heartened_enough rally_at_end_of_next_turn nobody_rallies
-    chief_in_disorder not_in_disorder not_immobile needs_officer one_rank_a_turn too_few_carriers obstacle_between
-    one_defender_only over_budget no_room_to_recoil troop_too_large profile_differs unknown_troop
-    second_rank_on_foot too_short_for_second_rank not_trained_for_second_rank no_second_rank_indoors
+    one_climber_a_turn ladder_taken the_table_sees_to_it helps_himself only_gm_rolls_unseen only_before_the_game
+    ask_for_what asked_enough mounting_takes_the_turn ranks_without_officer novices_turn_or_move
+    ranks_only_strike_back salvo_wants_firearms only_heavy_cavalry_in_ranks animals_only_walk stands_still_for_it
+    hides_crouched pursues_already whom_is_it_about goes_where_the_other_goes is_loaded shot_this_turn
+    no_horse_to_mount nothing_lies_there does_not_hold_it which_door cried_out_only_moves no_contact_to_break
+    surrounded break_said_late caught_cannot_strike changes_standing_still too_far_to_doubt troop_not_hidden
+    nobody_orders_the_move too_late_to_change no_waiting_for_dice too_few_for_close_order too_far_from_a_chief_to_form
+    gap_in_the_line enemy_in_contact not_trained_for_close_order nobody_orders_it guide_moved order_not_heard
+    chief_or_banner_shot ground_too_rough not_trained_for_open_order too_close_for_open_order cannot_fight_now
+    not_hurt already_dead hostage_not_held no_stairs_there way_leaves_the_table not_on_the_table announced_twice
+    not_in_contact_with_him no_obstacle_between jump_has_failed nobody_to_capture hears_no_hero heartened_enough
+    rally_at_end_of_next_turn nobody_rallies chief_in_disorder not_in_disorder not_immobile needs_officer
+    one_rank_a_turn too_few_carriers obstacle_between one_defender_only over_budget troop_too_large profile_differs
+    unknown_troop second_rank_on_foot too_short_for_second_rank not_trained_for_second_rank no_second_rank_indoors
     front_swings_both_hands too_far_behind not_over_that_shoulder second_rank_out_of_reach friend_is_busy
     not_over_shoulder_with_this not_thrown_at_a_melee target_gone unseen has_shot_this_turn
-    nothing_to_shoot_on_the_way terrain_in_the_line figure_in_the_line too_much_wood_in_the_line
-    friends_too_far_from_high_target shooters_too_far_from_high_target forbidden_ground no_close_order_here
-    only_a_corner contact_too_new cannot_reach everybody_fights_once only_gm_grants strong_and_swift
+    nothing_to_shoot_on_the_way forbidden_ground no_close_order_here only_a_corner contact_too_new strong_and_swift
     feat_chosen_already too_long_to_fence door_is_bolted no_such_work work_is_elsewhere out_of_game
     moves_are_discussed furtive_with_immobile_weapon did_not_say_he_moves unknown_load too_heavy_to_swim
-    one_must_swim_there work_at_what not_going_together weapon_without_table
-    boat_too_far one_strike_a_turn no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works
+    one_must_swim_there work_at_what not_going_together weapon_without_table boat_too_far one_strike_a_turn
+    no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works knows_his_own
 """)
 RULES = _names("""
     ARG-TST-07 ARG-SKL-09 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-CON-04 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06

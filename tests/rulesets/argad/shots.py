@@ -8,9 +8,11 @@ from typing import Any
 
 from rulesets.argad.protection import read_screens
 from rulesets.argad.shooting import Member, Shooter, Shot
+from rulesets.argad.volley_odds import volley_law
 from rulesets.argad.volleys import Volley, VolleyOutcome, resolve_volley
 from rulesets.argad.weapons import SHOOTING, read_weapons
 from rulesets.common.events import Modifier
+from rulesets.common.laws import Law
 from tests.rulesets.argad.rolled import rolled
 
 WEAPONS = read_weapons(SHOOTING.read_text("utf-8"))
@@ -36,3 +38,8 @@ def fire(shots: Shot | Sequence[Shot], members: Sequence[Member], *faces: int, *
 
 def told(outcome: VolleyOutcome) -> list[tuple[str, str]]:
     return [(one.member, one.effect) for one in outcome.fell]
+
+
+def casualties_law(volley: Volley) -> Law[int]:
+    """How many are removed."""
+    return volley_law(volley).map(lambda standing: sum(not one.points for one in standing))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from rulesets.argad.awareness import is_own
 from rulesets.argad.game import Argad
+from rulesets.argad.lookout import level_for
 from rulesets.argad.state import State
+from rulesets.argad.watching import found_by
 from rulesets.common.dice import Fast
 from rulesets.common.seats import Viewer
 from tests.rulesets.argad.played import Game, begun
@@ -69,7 +72,7 @@ id = "bran"
 name = "Bran"
 class = 5
 weapons = ["hatchet", "bow"]
-concealed = ["knife"]
+concealed = ["dagger"]
 life_points = 2
 skills = ["scout:4"]
 party = "vikings"
@@ -216,3 +219,11 @@ def shown(state: State, viewer: Viewer) -> str:
 def figures(state: State, viewer: Viewer) -> dict[str, dict[str, object]]:
     """The people on his board by what he calls them."""
     return {one["label"]: one for one in GAME.view(state, viewer).board["figures"]}
+
+
+def would_see(state: State, seat: str) -> dict[str, str]:
+    """Whom this seat would see if it looked around now, and at which level."""
+    found = found_by(state)
+    others = [who for who in [*state.people, *state.animals] if not is_own(state, seat, who)]
+    levels = {who: level_for(state, seat, who, found) for who in others}
+    return {who: level for who, level in levels.items() if level}

@@ -6,14 +6,10 @@ import math
 import random
 from itertools import combinations, pairwise
 
-import pytest
-
-from rulesets.argad.barring import Foe, Gate, check_passage, crossing, gates
+from rulesets.argad.barring import Foe, Gate, crossing, gates
 from rulesets.argad.bases import base_at
 from rulesets.argad.paths import Walk
 from rulesets.argad.plane import Point
-from rulesets.common.refusals import IllegalAction
-from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.tables import chances
 
 
@@ -46,15 +42,6 @@ def test_the_end_of_a_line_is_guarded_as_far_as_its_last_can_go():
 def test_a_way_beside_the_line_meets_no_gate():
     assert gates(walk((0, 0), (600, 300)), [foe(0, 500), foe(600, 500)]) == ()
     assert gates(walk((0, 0), (600, 0)), [foe(300, 500)]) == ()
-
-
-@rule("ARG-CON-04")
-def test_a_way_through_a_guarded_gate_is_refused():
-    check_passage(walk((0, 0), (0, 100)), [foe(-500, 500), foe(500, 500)])
-    with pytest.raises(IllegalAction) as caught:
-        check_passage(walk((0, 0), (0, 1000)), [foe(-500, 500), foe(500, 500)])
-    assert (caught.value.code, caught.value.rule) == ("foes_bar_the_way", "ARG-CON-04")
-    assert caught.value.facts == {"at": 500}
 
 
 def test_lines_that_run_along_each_other_cross_nowhere():

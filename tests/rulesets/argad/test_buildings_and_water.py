@@ -21,7 +21,6 @@ from rulesets.argad.buildings import (
     opposed_at_top,
     over_wall,
     place_ladder,
-    through,
 )
 from rulesets.argad.component_rows import CM
 from rulesets.argad.slowing import resolve_walk
@@ -29,11 +28,9 @@ from rulesets.argad.water import (
     Embarking,
     Swim,
     check_embark,
-    check_powder,
     drifted,
     embark,
     kept_while_swimming,
-    made_wet,
     swim,
 )
 from rulesets.common.laws import law
@@ -63,23 +60,16 @@ def test_riders_stay_outside_except_of_very_large_halls():
 
 @example("ARG-BLD-04", 1)
 def test_who_stands_behind_the_door_goes_out():
-    going, _ = through("door")
+    going = BOX.terrains["gate_door"].foot
     out = walk_of(LIGHT, (0, going), (30, "easy"))
     assert rolled(lambda dice: resolve_walk(dice, out, "t1", "blue"), 2).length == 18 * CM
 
 
 @example("ARG-BLD-05", 1)
 def test_who_leaves_by_a_window():
-    going, _ = through("window")
+    going = BOX.terrains["window"].foot
     out = walk_of(LIGHT, (0, going), (30, "easy"))
     assert rolled(lambda dice: resolve_walk(dice, out, "t1", "blue"), 2).length == 8 * CM
-
-
-@rule("ARG-BLD-08", "ARG-TER-25")
-def test_a_bolted_door_is_no_way():
-    assert through("gate")[1].rule == "ARG-TER-25"
-    with pytest.raises(IllegalAction, match="bolted ARG-BLD-08"):
-        through("door", bolted=True)
 
 
 @rule("ARG-BLD-07")
@@ -160,14 +150,6 @@ def test_swimmers_keep_nothing_heavy():
     with pytest.raises(IllegalAction) as found:
         kept_while_swimming([ARMS["knife"], ARMS["sword"]], ["bow"], [GEAR["keg"]])
     assert found.value.facts["things"] == ("sword", "bow", "keg")
-
-
-@rule("ARG-SWI-04")
-def test_wet_powder_does_not_fire():
-    wet = made_wet(["musket_flintlock", "bow"], ["musket_flintlock"])
-    check_powder("bow", wet)
-    with pytest.raises(IllegalAction, match="wet_powder ARG-SWI-04"):
-        check_powder("musket_flintlock", wet)
 
 
 @rule("ARG-BOA-02", "ARG-BOA-04")

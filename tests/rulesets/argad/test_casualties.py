@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.argad.casualties import Blow, hit_somebody, put_down
+from rulesets.argad.casualties import Blow, put_down
 from rulesets.argad.grouping import band_of, bands
 from rulesets.argad.ledger import RULE
 from rulesets.common.events import Listener
-from tests.rulesets.argad.butts import bushes, butts, figure
+from tests.rulesets.argad.butts import bushes, butts, figure, hit_somebody
 from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.played import Game
 
@@ -14,7 +14,7 @@ from tests.rulesets.argad.played import Game
 def hit(game: Game, name: str) -> list[str]:
     listener = Listener()
     who = game.who(name)
-    hit_somebody(game.state, game.dice, Blow(who, "shot", RULE["ARG-SGR-08"], f"t1.{who}"), listener)
+    hit_somebody(game, Blow(who, "shot", RULE["ARG-SGR-08"], f"t1.{who}"), listener)
     game.events += listener.events
     return [one.code for one in listener.events]
 

@@ -9,12 +9,11 @@ import pytest
 from rulesets.argad.cavalry import (
     Mounting,
     Run,
-    check_mounting,
     resolve_fluid_mounting,
     why_no_charge,
 )
 from rulesets.argad.fighters import Reach
-from rulesets.argad.fights import Blow, CloseShot, bayonet_shot, pistol
+from rulesets.argad.fights import Blow, CloseShot
 from rulesets.argad.melee_modifiers import modifiers_of, total_of
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.fighting import (
@@ -30,6 +29,7 @@ from tests.rulesets.argad.fighting import (
     fates,
     fighter,
     fought,
+    notes_with,
     struck,
 )
 from tests.rulesets.argad.marks import example, rule
@@ -118,15 +118,6 @@ def test_what_is_a_charge():
     assert why_no_charge("cavalry", Run(1000, this_turn=False)) is not None
 
 
-@rule("ARG-CAV-01")
-def test_mounting_takes_the_whole_turn():
-    check_mounting(Mounting(2000))
-    assert refusal(check_mounting, Mounting(2000, moved=True)) == "ARG-CAV-01"
-    assert refusal(check_mounting, Mounting(2000), "strike") == "ARG-CAV-01"
-    assert refusal(check_mounting, Mounting(2000), "move") == "ARG-CAV-01"
-    check_mounting(Mounting(2000, fluid=True), "move")
-
-
 @rule("ARG-CAV-02")
 @example("ARG-CAV-02", 1)
 def test_fluid_mounting_is_very_difficult_ground():
@@ -138,18 +129,18 @@ def test_fluid_mounting_is_very_difficult_ground():
 
 @rule("ARG-MOD-03")
 def test_a_pistol_in_contact_is_fired_before_all_strikes():
-    fight = replace(duel(fighter(3, FISTS), fighter(3, SPEAR)), blows=(pistol(0, 1, CloseShot(5)), Blow(1)))
+    pistol = Blow(0, (1,), CloseShot(5, why="ARG-MOD-03"))
+    fight = replace(duel(fighter(3, FISTS), fighter(3, SPEAR)), blows=(pistol, Blow(1)))
     result = fought(fight, 5)
     assert result.fates[1].fallen
-    assert [note.rule for note in result.notes_with("length")] == ["ARG-MOD-03"]
+    assert [note.rule for note in notes_with(result, "length")] == ["ARG-MOD-03"]
 
 
 @rule("ARG-MOD-04")
 @example("ARG-MOD-04", 1)
 def test_a_rifle_with_bayonet_fires_and_then_strikes():
-    fight = replace(
-        duel(fighter(3, BAYONET), fighter(3, SWORD)), blows=(bayonet_shot(0, 1, CloseShot(5)), Blow(0), Blow(1))
-    )
+    rifle = Blow(0, (1,), CloseShot(5, why="ARG-MOD-04"))
+    fight = replace(duel(fighter(3, BAYONET), fighter(3, SWORD)), blows=(rifle, Blow(0), Blow(1)))
     result = fought(fight, 3, 5)
     assert result.fates[1].fallen
-    assert [note.rule for note in result.notes_with("length")][:1] == ["ARG-MOD-04"]
+    assert [note.rule for note in notes_with(result, "length")][:1] == ["ARG-MOD-04"]

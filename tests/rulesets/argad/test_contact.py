@@ -6,18 +6,15 @@ import math
 import random
 from itertools import permutations
 
-from rulesets.argad.bases import LINE_FOOT, MOUNTED, ROUND_FOOT, SQUARE_FOOT, Base, Footprint, base_at
+from rulesets.argad.bases import MOUNTED, ROUND_FOOT, SQUARE_FOOT, Base, Footprint, base_at
 from rulesets.argad.contact import (
     contact,
     fits,
     free_places,
     in_contact,
-    is_gap_for,
-    over_shoulders,
     places_around,
     set_against,
     shoulders,
-    through_gap,
     with_room,
 )
 from rulesets.argad.distances import gap, touches
@@ -174,38 +171,6 @@ def test_a_spearman_behind_two_friends_chooses_the_shoulder():
     assert shoulders(beside, 5, (0, 1), (4,)) == ((0, 4),)
     ahead = [*bases, base_at(-100, 174)]
     assert shoulders(ahead, 5, (0,), (4,)) == ()
-
-
-def test_a_gap_lets_through_who_is_no_broader():
-    assert is_gap_for(200, base_at(0, 0), base_at(400, 0))
-    assert not is_gap_for(200, base_at(0, 0), base_at(399, 0))
-
-
-def test_the_second_rank_shoots_through_a_gap_as_wide_as_its_base():
-    def sees(between: int) -> bool:
-        half = between // 2 + 100
-        bases = [base_at(0, 0), base_at(0, 3000), base_at(-half, 250), base_at(half, 250)]
-        return through_gap(bases, 0, 1, (2, 3), OPEN).is_free
-
-    assert sees(220)
-    assert not sees(180)
-
-
-def test_gaps_are_open_just_where_the_base_could_pass_along_the_line():
-    for chance in chances("gaps in ranks"):
-        half = chance.randint(100, 320)
-        x = chance.randint(-60, 60)
-        bases = [base_at(0, 0), base_at(x, 3000), base_at(-half, 300), base_at(half, 300)]
-        if half >= 210:
-            assert through_gap(bases, 0, 1, (2, 3), OPEN).is_free
-        if half < 195:
-            line = through_gap(bases, 0, 1, (2, 3), OPEN).line
-            assert line is None or not -half < line[0][0] + (line[1][0] - line[0][0]) * 300 / 3000 < half
-
-
-def test_friends_in_contact_lend_their_shoulders():
-    bases = [base_at(0, 0), base_at(0, 200), base_at(0, 450), base_at(200, 0, LINE_FOOT)]
-    assert over_shoulders(bases, 0, (1, 2, 3)) == (1,)
 
 
 def test_bases_that_met_are_set_face_to_face():

@@ -18,10 +18,7 @@ from rulesets.argad.danger import (
     Fall,
     Fallen,
     Party,
-    danger_law,
     danger_modifiers,
-    in_order,
-    is_dangerous,
     number_of,
     party,
     resolve_danger,
@@ -35,7 +32,7 @@ from rulesets.argad.slowing import Slowness, roll_slowing, walk
 from rulesets.common.dice import Dice
 from rulesets.common.laws import law
 from tests.rulesets.argad.marks import example, rule
-from tests.rulesets.argad.rolled import assert_follows, rolled
+from tests.rulesets.argad.rolled import rolled
 from tests.rulesets.argad.walkers import BOX, LIGHT, MAIL, walk_of
 
 SHEET = BOX.danger
@@ -144,7 +141,6 @@ def test_some_ground_is_no_danger_to_the_slow():
     assert slow_passage("danger_if_fast", slowly=True) is not None
     assert slow_passage("danger_if_fast", slowly=False) is None
     assert slow_passage("danger", slowly=True) is None
-    assert [is_dangerous(one) for one in ("", "danger", "danger_if_fast")] == [False, True, True]  # type: ignore[arg-type]
 
 
 @rule("ARG-DAN-05", "ARG-DAN-15")
@@ -203,34 +199,6 @@ def enumerated(members: list[int], face: int, rolls: int = 0) -> Counter[tuple[t
 
     go(tuple((number, "") for number in members), face, Fraction(1, 6))
     return found
-
-
-@pytest.mark.parametrize("numbers", [(3,), (2, 4), (3, 3, 5)])
-def test_the_law_is_that_of_every_face_and_every_lot(numbers: tuple[int, ...]):
-    found = danger_law(party([Endangered(one) for one in numbers], SHEET), "difficult")
-    oracle: Counter[tuple[tuple[int, str], ...]] = Counter()
-    for face in range(1, 7):
-        oracle.update(enumerated(list(numbers), face))
-    for outcome, weight in found.weights.items():
-        pairs = tuple(sorted(zip(outcome.numbers, outcome.fates, strict=True)))
-        assert abs(Fraction(weight, found.total) - oracle[pairs]) < Fraction(1, 10**4)
-
-
-def test_a_troop_of_eighteen_has_its_law():
-    crossing = party([*[Endangered(3)] * 15, *[Endangered(4)] * 3], SHEET)
-    found = danger_law(crossing, "difficult")
-    assert found.share_where(lambda end: "in_danger" in end.fates) == Fraction(1, 2)
-
-
-def test_the_dice_follow_the_law():
-    assert_follows(danger_law(party([Endangered(2), Endangered(4)], SHEET), "difficult"), small)
-
-
-def small(dice: Dice) -> Party:
-    (slowed,) = roll_slowing(dice, Slowness("t1", "blue"))
-    crossing = party([Endangered(2), Endangered(4)], SHEET)
-    ended = in_order(resolve_danger(dice, crossing, slowed, "difficult", "t1", "blue"))
-    return replace(ended, rolls=0)
 
 
 def test_the_chance_of_a_fall_is_counted_face_by_face():

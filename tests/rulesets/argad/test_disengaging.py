@@ -9,7 +9,6 @@ from rulesets.argad.disengaging import (
     Party,
     check_breaking,
     check_strike,
-    costs,
     resolve_parting,
 )
 from rulesets.common.refusals import IllegalAction
@@ -89,9 +88,3 @@ def test_who_leaves_strikes_nobody():
     assert refusal(check_strike, breaking=True) == "ARG-DIS-03"
     assert refusal(check_strike, breaking=True, caught=True) == "ARG-DIS-04"
     check_strike(breaking=False)
-
-
-@rule("ARG-DIS-07")
-def test_rearranging_costs_nothing():
-    assert costs(rearranging=True).rule == "ARG-DIS-07"
-    assert costs(rearranging=False).rule == "ARG-DIS-02"

@@ -6,7 +6,7 @@ import math
 import random
 from itertools import pairwise
 
-from rulesets.argad.bases import FOOTPRINTS, LINE_FOOT, MOUNTED, SQUARE_FOOT, as_square, base_at, moved, turned_to
+from rulesets.argad.bases import FOOTPRINTS, LINE_FOOT, MOUNTED, SQUARE_FOOT, base_at, moved, turned_to
 from rulesets.argad.distances import (
     TOUCH,
     Distances,
@@ -16,8 +16,6 @@ from rulesets.argad.distances import (
     distance_to_segment,
     gap,
     hears,
-    hears_music,
-    hears_relayed,
     is_nearer,
     is_partly_in,
     is_wholly_in,
@@ -102,17 +100,9 @@ def test_how_far_one_hears_and_sees():
     here = base_at(0, 0)
     assert can_talk(here, base_at(400, 0), STANDARD)
     assert not can_talk(here, base_at(401, 0), STANDARD)
-    assert hears_music(here, base_at(6200, 0), STANDARD)
     assert acquaintance(here, base_at(12200, 0), STANDARD) == "recognised"
     assert acquaintance(here, base_at(12201, 0), STANDARD) == "seen"
     assert acquaintance(here, base_at(20201, 0), STANDARD) == "nothing"
-
-
-def test_a_musician_passes_an_order_on():
-    chief, drummer, soldier = base_at(0, 0), base_at(2200, 0), base_at(8400, 0)
-    assert not hears_relayed(soldier, chief, (), STANDARD)
-    assert hears_relayed(soldier, chief, (drummer,), STANDARD)
-    assert not hears_relayed(soldier, chief, (moved(drummer, (1, 0)),), STANDARD)
 
 
 def test_half_the_table_halves_distances_and_bases():
@@ -148,10 +138,6 @@ def test_edge_to_edge_is_contact_and_no_overlap():
     assert overlaps(one, base_at(149, 0, LINE_FOOT))
     assert touches(base_at(0, 0), base_at(200 + TOUCH, 0))
     assert not touches(base_at(0, 0), base_at(201 + TOUCH, 0))
-
-
-def test_a_disc_among_squares_counts_as_the_square_around_it():
-    assert as_square(base_at(0, 0)) == base_at(0, 0, SQUARE_FOOT).corners
 
 
 def test_distances_to_terrain_are_those_sampled():

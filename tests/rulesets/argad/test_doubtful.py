@@ -10,9 +10,7 @@ from rulesets.argad.component_rows import CM
 from rulesets.argad.doubtful import (
     Distance,
     check_in_time,
-    check_may_roll,
     check_unchanged,
-    forgotten,
     hesitate,
     keep_distance,
     went_back,
@@ -24,12 +22,9 @@ from tests.rulesets.argad.marks import example, rule
 PACES = 2 * CM
 
 
-@rule("ARG-TER-14", "ARG-TER-15")
-def test_nothing_is_rolled_before_all_agree_and_nothing_changed_after():
-    check_may_roll(all_agreed=True)
+@rule("ARG-TER-15")
+def test_nothing_is_changed_once_dice_have_been_rolled():
     check_unchanged(dice_rolled=False)
-    with pytest.raises(IllegalAction, match="not_all_agreed ARG-TER-14"):
-        check_may_roll(all_agreed=False)
     with pytest.raises(IllegalAction, match="too_late_to_change ARG-TER-15"):
         check_unchanged(dice_rolled=True)
 
@@ -51,7 +46,8 @@ def test_who_goes_straight_back_has_moved():
 @example("ARG-DBT-03", 1)
 def test_an_archer_keeps_his_distance_from_a_knight_on_foot():
     found = keep_distance(Distance(12 * CM, 12 * CM, 20 * CM))
-    assert (found.length, found.gap, found.unchanged) == (12 * CM, 12 * CM, True)
+    assert (found.length, found.gap) == (12 * CM, 12 * CM)
+    assert not any(one.value for one in found.modifiers)
 
 
 @example("ARG-DBT-03", 2)
@@ -66,10 +62,8 @@ def test_following_is_keeping_a_distance_too():
     assert keep_distance(Distance(2 * CM, 40 * CM, 5 * CM)).gap == 0
 
 
-@rule("ARG-DBT-04", "ARG-DBT-05")
-def test_who_cannot_agree_hesitates_and_who_was_forgotten_stays():
+@rule("ARG-DBT-04")
+def test_who_cannot_agree_hesitates():
     waiting, _ = hesitate(replace(FRESH, reloading="bow"))
     reason = why_no_action(waiting, 1)
     assert (reason.cause if reason else "", waiting.reloading) == ("hesitates", "")
-    stayed, _ = forgotten(replace(FRESH, moved=500))
-    assert stayed.is_immobile(PACES)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulesets.argad.enrolment import Enlisted, down_until, fighter_of
+from rulesets.argad.enrolment import Enlisted, fighter_of
 from rulesets.argad.fighters import MeleeOptions
 from rulesets.argad.people import Condition, Profile
 from rulesets.common.refusals import IllegalAction
@@ -28,13 +28,6 @@ def test_favourite_weapons_of_a_strong_character():
     fond = replace(NOW, favourites=("sword",))
     assert fighter_of(HERO, Condition(), SWORD, fond).strong
     assert not fighter_of(HERO, Condition(), SPEAR, fond).strong
-
-
-def test_conditions_last_to_the_end_of_their_turn():
-    lying = Condition(down_until=down_until(4), stunned_until=4, wounds=("trunk_arm",), dismounted=True)
-    found = fighter_of(replace(HERO, role="cavalry"), lying, SWORD, NOW)
-    assert (found.down, found.stunned, found.wounded_arm, found.role) == (True, False, True, "foot")
-    assert not fighter_of(HERO, lying, SWORD, replace(NOW, turn=6)).down
 
 
 def test_motivation_counts_in_the_first_melee_of_the_game():

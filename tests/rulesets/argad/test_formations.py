@@ -7,17 +7,12 @@ import random
 
 import pytest
 
-from rulesets.argad.bases import LINE_FOOT, MOUNTED, ROUND_FOOT, SQUARE_FOOT, Base, base_at
+from rulesets.argad.bases import LINE_FOOT, MOUNTED, ROUND_FOOT, SQUARE_FOOT, Base, Footprint, base_at, halves
 from rulesets.argad.distances import Distances, gap
 from rulesets.argad.formations import (
-    all_turned,
     check_formed,
-    facing_towards,
-    file_behind,
     going,
-    has_advantages,
     is_open_order,
-    line_of,
     ranks,
     shape_of,
 )
@@ -36,6 +31,24 @@ def some_facing(chance: random.Random) -> Point:
     while found == (0, 0):
         found = (chance.randint(-20, 20), chance.randint(-20, 20))
     return found
+
+
+def line_of(centre: Point, facing: Point, count: int, footprint: Footprint, abreast: int = 0) -> tuple[Base, ...]:
+    """Bases in gapless ranks, the middle of the first at a place: so many abreast, or all in one rank.
+
+    Each place is a sum of whole steps to the right and to the rear, so that neighbours touch as they stand.
+    """
+    wide = abreast or count
+    forward, leftward = halves(footprint, facing)
+    found: list[Base] = []
+    for n in range(count):
+        row, column = divmod(n, wide)
+        in_row = min(wide, count - row * wide)
+        aside = 2 * column - (in_row - 1)  # half-steps to the right of the middle
+        x = centre[0] - aside * leftward[0] - 2 * row * forward[0]
+        y = centre[1] - aside * leftward[1] - 2 * row * forward[1]
+        found.append(base_at(x, y, footprint, facing))
+    return tuple(found)
 
 
 def test_a_line_stands_in_ranks_without_gap():
@@ -78,23 +91,6 @@ def test_who_does_not_stand_in_line_near_a_chief_is_not_formed():
         assert (caught.value.code, caught.value.rule) == (code, cited)
 
 
-def test_a_line_of_fewer_than_three_has_no_advantages():
-    two = line_of((0, 0), NORTH, 2, SQUARE_FOOT)
-    assert not has_advantages(two, NORTH, 0)
-    five = line_of((0, 0), NORTH, 5, SQUARE_FOOT, 3)
-    assert all(has_advantages(five, NORTH, n) for n in range(5))
-    broken = (*line_of((0, 0), NORTH, 3, SQUARE_FOOT), base_at(900, 0, SQUARE_FOOT))
-    assert [has_advantages(broken, NORTH, n) for n in range(4)] == [True, True, True, False]
-
-
-def test_spears_strike_three_ranks_deep():
-    block = line_of((0, 0), NORTH, 12, SQUARE_FOOT, 3)
-    assert file_behind(block, NORTH, 1) == (4, 7)
-    assert file_behind(block, NORTH, 1, deep=5) == (4, 7, 10)
-    assert file_behind(block, NORTH, 0, deep=2) == (3,)
-    assert file_behind(block[:3], NORTH, 0) == ()
-
-
 def test_skirmishers_stand_4_cm_apart_singly_or_by_twos():
     gaps = Gaps()
     assert is_open_order([base_at(600 * n, 0) for n in range(4)], False, gaps)
@@ -102,15 +98,6 @@ def test_skirmishers_stand_4_cm_apart_singly_or_by_twos():
     assert is_open_order([base_at(x, 0) for x in (0, 200, 800, 1000)], False, gaps)
     assert is_open_order([base_at(751 * n, 0, MOUNTED) for n in range(3)], True, gaps)
     assert not is_open_order([base_at(750 * n, 0, MOUNTED) for n in range(3)], True, gaps)
-
-
-def test_lines_in_contact_face_each_other():
-    line, enemies = [base_at(0, 0), base_at(200, 0)], [base_at(100, 400)]
-    assert facing_towards(line, enemies, (1, 0)) == (0, 1)
-    assert facing_towards(enemies, line, (1, 0)) == (0, -1)
-    assert facing_towards(line, [], (1, 0)) == (1, 0)
-    assert facing_towards(line, [base_at(100, 0)], (1, 0)) == (1, 0)
-    assert [one.facing for one in all_turned(line, (3, 4))] == [(3, 4), (3, 4)]
 
 
 def test_ways_of_a_unit_are_forward_sideways_or_backwards():

@@ -7,14 +7,14 @@ from dataclasses import replace
 from rulesets.argad import shut_off, watching
 from rulesets.argad.awareness import is_aware, seen_by
 from rulesets.argad.bases import base_at
-from rulesets.argad.lookout import look_around, would_see
+from rulesets.argad.lookout import look_around
 from rulesets.argad.sight import Screens, look
 from rulesets.argad.state import Stand
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf, Listener
 from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.played import Game
-from tests.rulesets.argad.small_table import GAME, figures, small
+from tests.rulesets.argad.small_table import GAME, figures, small, would_see
 
 
 def looked(game: Game) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Who may shoot: ARG-SHO-02 to ARG-SHO-15, ARG-RNG-09, ARG-ACT-04, 06 and 07, ARG-MOD-03, ARG-TIM-08."""
+"""Who may shoot: ARG-SHO-02 to ARG-SHO-15, ARG-RNG-09, ARG-ACT-04 and 07, ARG-MOD-03."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from rulesets.argad.may_shoot import (
     Ready,
     allowances,
     check,
-    check_reload,
     jams,
     obstacles_of,
     shots_allowed,
@@ -195,36 +194,10 @@ def test_all_reasons_are_told():
     assert [one.code for one in obstacles_of(case)] == ["has_shot", "not_mounted", "beyond_range"]
 
 
-# Reloading
-
-
-def reload_refused(condition: Condition, **facts: Any) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        check_reload(Ready(shot("musket_flintlock", 8), condition), **facts)
-    return f"{caught.value.code} {caught.value.rule}"
-
-
-EMPTY = Condition(unloaded=(("musket_flintlock", 1),))
-
-
 @rule("ARG-SHO-10")
-def test_reloading_takes_whole_immobile_turns():
+def test_reloading_takes_whole_turns():
     assert [turns_to_reload(WEAPONS[one]) for one in ("crossbow", "musket_flintlock", "matchlock_musket")] == [1, 1, 2]
     assert turns_to_reload(WEAPONS["light_handgun"], helped=True) == 1
-    check_reload(Ready(shot("musket_flintlock", 8), EMPTY))
-    assert reload_refused(replace(EMPTY, moved=300)) == "moved_while_reloading ARG-SHO-10"
-    assert reload_refused(Condition()) == "is_loaded ARG-SHO-10"
-
-
-@rule("ARG-TIM-08")
-def test_nothing_is_reloaded_in_the_turn_of_the_shot():
-    assert reload_refused(replace(EMPTY, shots=1, shot_early=True)) == "shot_this_turn ARG-TIM-08"
-
-
-@rule("ARG-ACT-06")
-@example("ARG-ACT-06", 1)
-def test_contact_interrupts_reloading():
-    assert reload_refused(EMPTY, touched=True) == "reload_interrupted ARG-ACT-06"
 
 
 @rule("ARG-TIM-09")

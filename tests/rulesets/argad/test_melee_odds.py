@@ -12,18 +12,14 @@ import pytest
 
 from rulesets.argad.duel_odds import (
     ToTheEnd,
-    Unknown,
-    draw_fates,
     duel_law,
     duel_odds,
     exchange_odds,
-    ranges,
-    variants,
     word_of,
 )
 from rulesets.argad.fight_plan import plan_of
 from rulesets.argad.fighters import Fighter, MeleeOptions, Reach
-from rulesets.argad.fights import HURT, OUT, Blow, CloseShot, Course, Fight, all_strike, face_to_face
+from rulesets.argad.fights import HURT, OUT, Blow, CloseShot, Course, Fight, all_strike
 from rulesets.argad.melee import resolve_fight, run_fight
 from rulesets.argad.melee_odds import course_law, exchange_law
 from rulesets.argad.melee_twins import Twins
@@ -167,7 +163,7 @@ def _done(face: int, class_: int) -> int:
 @pytest.mark.parametrize(("mine", "theirs"), list(product(range(1, 6), repeat=2)))
 def test_one_against_one_agrees_with_a_table_made_by_hand(mine: int, theirs: int):
     plain = MeleeOptions(sheet=(("class_2", 0),))
-    known = exchange_law(face_to_face(Fighter(0, mine, arm=SWORD), Fighter(1, theirs, arm=SWORD), plain))
+    known = exchange_law(duel(Fighter(0, mine, arm=SWORD), Fighter(1, theirs, arm=SWORD), options=plain))
     wanted = by_hand(mine, theirs)
     assert {words(end): known.share(end) for end in known.weights} == wanted
 
@@ -258,11 +254,6 @@ def _renumbered(fight: Fight, order: tuple[int, ...], chance: Random) -> Fight:
     return replace(fight, fighters=tuple(fight.fighters[n] for n in order), reaches=tuple(reaches), blows=tuple(blows))
 
 
-def test_a_draw_from_the_law_is_as_good_as_dice():
-    fight = against(fighter(4), fighter(3), fighter(2))
-    assert_follows(exchange_law(fight), lambda dice: draw_fates(dice, fight, key="k"), 20_000)
-
-
 def test_odds_in_the_words_of_a_page():
     odds = exchange_odds(duel(fighter(3, SPEAR), fighter(5)))
     told = {(one.facts["mine"], one.facts["theirs"]): (one.weight, one.tone) for one in odds.chances}
@@ -274,17 +265,6 @@ def test_odds_in_the_words_of_a_page():
     ends = duel_odds(duel(fighter(2), fighter(3)))
     assert [one.cause for one in ends.modifiers] == ["class_2"]
     assert {one.facts["mine"] for one in ends.chances} | {one.facts["theirs"] for one in ends.chances} >= {"falls"}
-
-
-def test_what_is_not_known_gives_a_range():
-    fight = duel(fighter(3), fighter(3))
-    unknown = (Unknown(1, (3, 4, 5), (LIGHT, MAIL)),)
-    assert len(variants(fight, unknown)) == 6
-    found = {(one.ending.facts["mine"], one.ending.facts["theirs"]): one for one in ranges(fight, unknown)}
-    kills = found["stands", "falls"]
-    assert kills.low < exchange_law(fight).map(words).share(("stands", "falls")) == kills.high
-    known = ranges(fight, (Unknown(1, (3,), (LIGHT,)),))
-    assert all(one.low == one.high for one in known)
 
 
 def test_usual_fights_take_few_cases():

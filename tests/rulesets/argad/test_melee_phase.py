@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
-from time import perf_counter
 
 import pytest
 
@@ -11,7 +11,7 @@ from rulesets.argad.melee_cases import bouts_of
 from rulesets.argad.melee_choices import Fight, melee_in_hand, samples
 from rulesets.argad.melee_heroes import Hearten
 from rulesets.argad.melee_odds import exchange_law
-from rulesets.argad.small_fights import Contact, check_split, pairings
+from rulesets.argad.small_fights import Contact, pairings
 from rulesets.argad.state import Deed, Stand
 from tests.rulesets.argad.butts import piece
 from tests.rulesets.argad.marks import rule
@@ -73,7 +73,6 @@ def test_of_four_in_a_chain_two_and_two_fight():
     sides = {"a": 0, "b": 0, "x": 1, "y": 1}
     chain = (Contact("a", "x", 3), Contact("b", "x", 5), Contact("a", "y", 4))
     found = pairings(chain, sides)
-    check_split(found, chain, sides)
     assert sorted(sorted(fight) for fight in found) == [["a", "y"], ["b", "x"]]
 
 
@@ -325,14 +324,17 @@ def test_a_hero_heartens_those_whose_melee_begins():
     assert [causes(part) for part in parts(game, "melee_missed")] == [["inspired"], []]
 
 
-def test_answers_are_found_quickly():
+def test_answers_are_found_without_trying_all_of_them():
     game = met(*CROWD)
     gather = next(one for one in game.state.stack if getattr(one, "kind", "") == "fight")
-    began = perf_counter()
-    for _ in range(20):
+    calls: list[str] = []
+    sys.setprofile(lambda _frame, event, _arg: calls.append(event) if event == "call" else None)
+    try:
         found = samples(game.state, "red", gather)
+    finally:
+        sys.setprofile(None)
     assert len(found) > 3
-    assert perf_counter() - began < 0.2  # ten times what it takes
+    assert len(calls) < 10_000  # by the dozen for each who fights: not one for each way to pair them
 
 
 @pytest.mark.parametrize("seat", ["blue", "red"])

@@ -11,9 +11,9 @@ from rulesets.argad.component_rows import CM
 from rulesets.argad.disorder import (
     Commander,
     commander_in_earshot,
-    in_disorder,
     why_disordered,
 )
+from rulesets.argad.melee_modifiers import modifiers_of
 from rulesets.argad.morale import (
     Cause,
     FlagTaking,
@@ -23,7 +23,6 @@ from rulesets.argad.morale import (
     Steadied,
     after_test,
     check_rally,
-    commands_instead,
     end_of_flag_turn,
     flag_reason,
     inspired,
@@ -31,12 +30,11 @@ from rulesets.argad.morale import (
     morale_modifiers,
     morale_odds,
     morale_of,
-    proposes_test,
     resolve_morale,
 )
 from rulesets.argad.people import FRESH, Profile
-from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
+from tests.rulesets.argad.fighting import fighter, struck
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.rolled import assert_follows, rolled
 from tests.rulesets.argad.walkers import BOX
@@ -133,13 +131,6 @@ def test_what_a_test_leaves_behind():
     assert after_test(fleeing, "obeys") == FRESH
 
 
-@rule("ARG-MOR-09")
-def test_the_engine_proposes_what_is_seen_and_people_call_the_rest():
-    assert proposes_test("leader_falls", seen_or_heard=True) is not None
-    assert proposes_test("leader_falls", seen_or_heard=False) is None
-    assert proposes_test("vengeance", seen_or_heard=True) is None
-
-
 @rule("ARG-MOR-10")
 def test_a_flag_takes_two_turns():
     over = end_of_flag_turn(FlagTaking(3), 4, on_spot=True, on_foot=True, unharmed=True)
@@ -159,9 +150,6 @@ def test_a_hero_inspires_once_in_the_first_turn_of_a_melee():
     assert inspired(replace(case, times_in_this_melee=1))[0].rule == "ARG-HER-02"
     others = (replace(case, gap=21 * CM), replace(case, first_turn=False), replace(case, disordered=True))
     assert [inspired(one) for one in others] == [(), (), ()]
-    hero = Profile("hero", 4, rank="hero")
-    assert commands_instead(hero, [SOLDIER]) is not None
-    assert commands_instead(hero, [SOLDIER, CHIEF]) is None
 
 
 def test_the_odds_of_one_of_them():
@@ -208,9 +196,8 @@ def test_only_those_count_who_are_able_to_command():
 def test_disorder_takes_bonuses_and_nothing_else():
     reason = why_disordered(replace(CHIEF, class_=5), replace(FRESH, disordered=True), [], EARSHOT)
     assert reason is not None and reason.rule == "ARG-FRM-08"
-    given = [
-        Modifier(1, "charge", "ARG-CAV-07"),
-        Modifier(-1, "moving", "ARG-SHO-09"),
-        Modifier(1, "strong", "ARG-STR-02"),
-    ]
-    assert [one.cause for one in in_disorder(given)] == ["moving", "strong", "disorder"]
+    rider = modifiers_of(struck(4, at=fighter(3, side=1), role="cavalry", charge=True, strong=True, disordered=True))
+    assert [one.value for one in rider if one.value > 0] == []
+    giant = modifiers_of(struck(4, ground="lower", strong=True, disordered=True))
+    assert [(one.value, one.cause) for one in giant if one.value] == [(-1, "lower_ground"), (1, "strong")]
+    assert "ARG-FRM-09" in [one.rule for one in rider]

@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 
 from rulesets.argad.fighters import Reach
-from rulesets.argad.fights import all_strike
-from rulesets.argad.hostages import Held, check_hostage, reaches_around, resolve_shot_at_couple
 from rulesets.argad.melee_modifiers import modifiers_of
 from rulesets.argad.obstacles import (
     Rush,
@@ -20,15 +18,12 @@ from rulesets.argad.obstacles import (
     crossing,
     ground_of,
     hindered_going_round,
-    lean_out,
-    next_turn,
     place_won,
     room_to_swing,
 )
 from rulesets.common.refusals import IllegalAction
-from tests.rulesets.argad.fighting import HALBERD, MAIL, duel, fates, fighter, fought, struck
+from tests.rulesets.argad.fighting import MAIL, duel, fates, fighter, fought, struck
 from tests.rulesets.argad.marks import example, rule
-from tests.rulesets.argad.rolled import rolled
 
 THERE, BACK = Reach(0, 1), Reach(1, 0)
 
@@ -104,12 +99,6 @@ def test_a_table_is_won_like_any_place():
     assert place_won(Reach(0, 1, ground="table")).rule == "ARG-TAB-06"
 
 
-def test_whoever_took_the_place_is_level_next_turn():
-    ladder = Reach(0, 1, ground="climbing", crossing="attacks", charge=True)
-    assert next_turn(ladder, took_place=True) == THERE
-    assert next_turn(ladder, took_place=False) == replace(ladder, charge=False)
-
-
 @rule("ARG-LVL-04")
 def test_a_defender_blocks_one_who_would_go_round():
     assert blocks(Rush(5, 20), Rush(5, 20))
@@ -133,31 +122,3 @@ def test_only_very_large_rooms_leave_long_weapons_their_length():
     assert room_to_swing(indoors=False, opening=True).rule == "ARG-MBL-01"
     assert room_to_swing(indoors=True, very_large=True).rule == "ARG-MBL-02"
     assert room_to_swing(indoors=False) is None
-    assert lean_out(BACK, 0).leaning
-
-
-@rule("ARG-HOS-01")
-def test_a_captor_strikes_over_his_hostage():
-    held, enemy = Held(0, 1), 2
-    fighters = fighter(4), fighter(2), fighter(3, HALBERD, side=1)
-    over, back, at_hostage = reaches_around(held, enemy)
-    fight = all_strike(fighters, (over, back))
-    assert fought(fight, 5).fates[0].recoils
-    assert fates(fight, 3, 4) == ("stands", "stands", "recoils")
-    assert (back.hostage, at_hostage.hostage) == ("theirs", "")
-    assert [one.rule for one in modifiers_of(struck(3, hostage="mine"))] == ["ARG-HOS-01"]
-    assert refusal(check_hostage, held, ((0, 1),), hostage_is_prisoner=False) == "ARG-HOS-01"
-    assert refusal(check_hostage, held, (), hostage_is_prisoner=True) == "ARG-HOS-01"
-    check_hostage(held, ((1, 0),), hostage_is_prisoner=True)
-
-
-@rule("ARG-HOS-02")
-def test_a_shot_at_captor_and_hostage_hits_one_of_them_by_chance():
-    held = Held(3, 7)
-    modifiers_of(struck(3, hostage="theirs"))
-
-    def shot(elite: bool):
-        return lambda dice: resolve_shot_at_couple(dice, held, elite=elite, wish=3, key="k", seat="s")
-
-    assert [rolled(shot(False), face) for face in (1, 2)] == [3, 7]
-    assert rolled(shot(True)) == 3

@@ -68,11 +68,6 @@ def test_riders_face_along_the_leg_they_ride():
     assert [going.next_turn(far) for far in (0, 1, 500, 501)] == [0, 500, 500, 1000]
 
 
-def test_a_charge_goes_straight():
-    assert walk((0, 0), (100, 100), (300, 300)).is_straight()
-    assert not walk((0, 0), (100, 100), (300, 301)).is_straight()
-
-
 @example("ARG-CON-02", 1)
 @rule("ARG-CON-02")
 def test_two_who_run_at_each_other_meet_in_proportion_to_their_speeds():

@@ -14,7 +14,6 @@ from rulesets.argad.projectiles import (
     BurstOutcome,
     burst_law,
     resolve_burst,
-    victims_law,
 )
 from rulesets.argad.shooting import Member
 from tests.rulesets.argad.marks import example, rule
@@ -178,15 +177,6 @@ def _most(need: int, red: int, faces: tuple[int, ...], sixes: list[int], order: 
     if group:
         tries += [[one + (n == place) for n, one in enumerate(values)] for place in range(len(values))]
     return max(sum(v >= need for v in one) if any(v >= need for v in one[:red]) else 0 for one in tries)
-
-
-@pytest.mark.parametrize("cm", [8, 30, 45])
-@pytest.mark.parametrize(("red", "white"), [(2, 0), (2, 1), (2, 2), (1, 2)])
-@pytest.mark.parametrize("group", [True, False])
-def test_the_law_of_the_victims_is_that_told_by_hand(cm: int, red: int, white: int, group: bool):
-    need = {8: 5, 30: 6, 45: 7}[cm]
-    law = victims_law(Burst(fan(red, white, cm), BAND, "group" if group else "far_from_a_group"))  # type: ignore[arg-type]
-    assert {n: law.share(n) for n in law.weights} == by_hand(need, red, white, group=group)
 
 
 @pytest.mark.parametrize("cm", [8, 45])

@@ -12,7 +12,6 @@ from rulesets.argad.salvos import (
     first_dice,
     pools_of,
     resolve_salvo,
-    salvo_law,
     why_apart,
 )
 from rulesets.argad.shooting import Member, ShotRules
@@ -20,7 +19,7 @@ from rulesets.argad.sixes import pool_key
 from rulesets.argad.volleys import Volley
 from rulesets.common.dice import Dice
 from tests.rulesets.argad.marks import rule
-from tests.rulesets.argad.rolled import assert_follows, rolled
+from tests.rulesets.argad.rolled import rolled
 from tests.rulesets.argad.shots import shot
 
 BAND = ShotAt("band", tuple(Member(f"pirate {n}") for n in range(1, 5)), "group")
@@ -94,9 +93,3 @@ def test_who_fell_to_one_pool_is_not_drawn_for_by_the_next():
 
 def fallen(dice: Dice, salvo: Salvo) -> int:
     return sum(not one.points for one in resolve_salvo(dice, salvo).hits[0].standing)
-
-
-def test_throws_follow_the_law():
-    salvo = Salvo((NEAR, GUN, FAR), (ShotAt("band", BAND.members[:3], "group"),))
-    law = salvo_law(salvo, "band").map(lambda standing: sum(not one.points for one in standing))
-    assert_follows(law, lambda dice: fallen(dice, salvo), 10_000)

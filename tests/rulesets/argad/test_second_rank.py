@@ -10,7 +10,18 @@ from rulesets.argad.fighters import MeleeOptions, Reach
 from rulesets.argad.fights import Fight, all_strike
 from rulesets.argad.second_rank import Behind, check_over, check_ranks, check_shoulder, ranks_of, shoulders
 from rulesets.common.refusals import IllegalAction
-from tests.rulesets.argad.fighting import GREAT_AXE, HALBERD, MAIL, PIKE, SPEAR, SWORD, fates, fighter, fought
+from tests.rulesets.argad.fighting import (
+    GREAT_AXE,
+    HALBERD,
+    MAIL,
+    PIKE,
+    SPEAR,
+    SWORD,
+    fates,
+    fighter,
+    fought,
+    notes_with,
+)
 from tests.rulesets.argad.marks import example, rule
 
 BRITON, PICT = fighter(4, armour=MAIL), fighter(4, side=1)
@@ -45,7 +56,7 @@ def test_who_may_strike_over_a_shoulder():
 def test_the_second_rank_strikes_as_if_in_contact():
     result = fought(two_ranks(enemy=fighter(3, side=1)), 4, 1)
     assert result.fates[2].fallen
-    assert [(note.who, note.rule) for note in result.notes_with("over_shoulder")] == [
+    assert [(note.who, note.rule) for note in notes_with(result, "over_shoulder")] == [
         (1, "ARG-RNK-03"),
         (3, "ARG-RNK-03"),
     ]
@@ -58,7 +69,7 @@ def test_a_poor_front_rank_hampers():
     fight = all_strike(fighters, (Reach(0, 2), Reach(1, 2, 0), Reach(2, 0)))
     result = fought(fight, 4)
     assert result.fates[2].recoils
-    assert [one.rule for one in result.notes_with("recoil")[0].modifiers if one.value] == ["ARG-RNK-05"]
+    assert [one.rule for one in notes_with(result, "recoil")[0].modifiers if one.value] == ["ARG-RNK-05"]
 
 
 @rule("ARG-RNK-06", "ARG-TIE-10")
@@ -66,7 +77,7 @@ def test_a_poor_front_rank_hampers():
 def test_of_two_chiefs_before_their_spears_the_better_armoured_lives():
     result = fought(two_ranks(), 5, 6)
     assert [fate.fallen for fate in result.fates] == [False, False, True, False]
-    assert [note.rule for note in result.notes_with("front_rank_counts")] == ["ARG-TIE-10"]
+    assert [note.rule for note in notes_with(result, "front_rank_counts")] == ["ARG-TIE-10"]
     assert "ARG-RNK-06" in result.rules()
 
 
@@ -79,7 +90,7 @@ def test_and_only_the_worse_armoured_recoils():
 def test_after_the_spears_have_decided_the_swords_do_not_strike():
     result = fought(two_ranks(), 4, 1)
     assert result.fates[2].recoils
-    assert [(note.who, note.rule) for note in result.notes_with("nobody_left")] == [(0, "ARG-RNK-07")]
+    assert [(note.who, note.rule) for note in notes_with(result, "nobody_left")] == [(0, "ARG-RNK-07")]
 
 
 def test_if_the_spears_miss_the_swords_strike():

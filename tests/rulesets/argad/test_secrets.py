@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.argad.awareness import knows_slip, label, looks_of, seen_by, shown
-from rulesets.argad.lookout import look_around, would_see
+from rulesets.argad.lookout import look_around
 from rulesets.argad.shot_declarations import Declare
 from rulesets.argad.state import Deed, Reserve, Stand, Undertaking
 from rulesets.argad.vehicles_by_hand import Order, open_plots
@@ -18,7 +18,7 @@ from tests.rulesets.argad.butts import butts, figure, piece
 from tests.rulesets.argad.marks import hidden
 from tests.rulesets.argad.played import Game
 from tests.rulesets.argad.rolled import Faces
-from tests.rulesets.argad.small_table import GAME, figures, guesses, small
+from tests.rulesets.argad.small_table import GAME, figures, guesses, small, would_see
 from tests.rulesets.argad.small_table import shown as page
 
 HID = "ARG-HID-"
@@ -108,11 +108,11 @@ def test_a_false_monk_is_a_monk_to_others():
 
 
 @hidden("ARG-HID-06")
-def test_a_knife_and_a_letter_are_seen_by_nobody_else():
+def test_a_dagger_and_a_letter_are_seen_by_nobody_else():
     game = small()
-    assert "knife" not in page(game.state, "blue")
+    assert "dagger" not in page(game.state, "blue")
     assert "letter" not in page(game.state, "blue")
-    assert "knife" in page(game.state, "red")
+    assert "dagger" in page(game.state, "red")
     assert "A letter" in texts(game, "red")
     assert hides(game, "06")
 

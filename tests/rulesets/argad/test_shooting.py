@@ -14,7 +14,6 @@ from rulesets.argad.shooting import (
     modifiers,
     natural_need,
     need,
-    shield,
 )
 from rulesets.common.events import Modifier
 from tests.rulesets.argad.marks import example, rule
@@ -171,7 +170,7 @@ def test_just_before_contact_the_short_column_counts_and_no_terrain():
 
 @rule("ARG-ARM-05")
 def test_shields_hold_at_contact_too():
-    wall = Member("huscarl", "light", (), shield(-1, "shield_wall"))
+    wall = Member("huscarl", "light", (), (Modifier(-1, "shield_wall", "ARG-ARM-05"),))
     assert causes(shot("bow", 15, moment="contact"), wall) == [(-1, "shield_wall", "ARG-ARM-05")]
 
 

@@ -9,10 +9,6 @@ import pytest
 from rulesets.argad.projectiles import Burst
 from rulesets.argad.shooting import Member, ShotRules
 from rulesets.argad.shot_chances import (
-    possible_members,
-    possible_shooters,
-    possible_targets,
-    range_of,
     readings_in,
     rules_of,
     shot_odds,
@@ -59,38 +55,6 @@ def test_odds_name_the_readings_that_count():
     }
     crowd = tuple(Member(f"{n}") for n in range(7))
     assert readings_in(Volley((BOW,), crowd)) == (("casualty_pool", "nearest_six"),)
-
-
-def test_who_does_not_know_the_armour_gets_a_range():
-    armours = [Member("hermit", armour) for armour in ("4", "light", "5")]
-    known = range_of(possible_targets(Volley((BOW,), HERMIT), {"hermit": armours}))
-    assert known.best.share("target_falls") == pytest.approx(1 / 3)
-    assert known.worst.share("target_falls") == pytest.approx(1 / 36)
-
-
-def test_nor_the_class_of_those_who_shoot_at_him():
-    classes = [replace(BOW.shooter, class_=class_) for class_ in (1, 2, 3, 4)]
-    known = range_of(possible_shooters(Volley((BOW,), HERMIT), {BOW.shooter.id: classes}))
-    assert known.best.share("target_falls") == pytest.approx(1 / 3)
-    assert known.worst.share("target_falls") == pytest.approx(1 / 6)
-
-
-def test_a_burst_has_a_range_like_a_volley():
-    burst = Burst(shot("smg", 8), HERMIT, "lone")
-    guesses = {"hermit": [Member("hermit", "5T"), Member("hermit")]}
-    known = range_of(possible_targets(burst, guesses))
-    assert known.best.share("target_falls") > known.worst.share("target_falls")
-    recruits = {burst.shot.shooter.id: [replace(burst.shot.shooter, class_=class_) for class_ in (2, 3)]}
-    known = range_of(possible_shooters(burst, recruits))
-    assert known.best.share("target_falls") > known.worst.share("target_falls")
-
-
-def test_of_very_many_cases_only_the_even_ones_are_looked_at():
-    crowd = [Member(f"{n}") for n in range(7)]
-    armours = {one.id: [one, replace(one, armour="4")] for one in crowd}
-    cases = possible_members(crowd, armours)
-    assert [{member.armour for member in case} for case in cases] == [{"light"}, {"4"}]
-    assert len(possible_members(crowd[:2], armours)) == 4
 
 
 def test_the_readings_of_a_game_are_those_of_its_shots():

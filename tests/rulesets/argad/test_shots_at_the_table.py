@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from rulesets.argad.casualties import Blow, hit_somebody
+from rulesets.argad.casualties import Blow
 from rulesets.argad.shot_books import finish_reloading
 from rulesets.argad.shot_choices import asked_for_shots
 from rulesets.argad.shot_declarations import Declare
 from rulesets.common.events import Listener
 from rulesets.common.refusals import IllegalAction
-from tests.rulesets.argad.butts import bushes, butts, figure
+from tests.rulesets.argad.butts import bushes, butts, figure, hit_somebody
 from tests.rulesets.argad.marks import hidden, rule
 from tests.rulesets.argad.played import GAME, Game
 from tests.rulesets.argad.rolled import Faces
@@ -218,7 +218,7 @@ def test_a_seat_is_left_out_only_when_all_saw_its_last_man_fall() -> None:
     seen, unseen = shooting(YANN, OLAF), shooting(YANN, figure("olaf", "red", "100,150", hidden=True), bushes(100, 150))
     for game, asked in ((seen, False), (unseen, True)):
         who = game.who("olaf")
-        hit_somebody(game.state, game.dice, Blow(who, "shot", "ARG-SGR-08", "t1.x"), Listener())
+        hit_somebody(game, Blow(who, "shot", "ARG-SGR-08", "t1.x"), Listener())
         assert ("red" in asked_for_shots(game.state)) is asked
 
 

@@ -15,7 +15,7 @@ from rulesets.argad.skirmish import Umpire
 from rulesets.argad.skirmish_blows import fought
 from rulesets.argad.skirmish_dice import Chance
 from rulesets.argad.skirmish_field import NOTHING, SHOOTS, STRIKES
-from rulesets.argad.skirmish_strikes import Fighters, Look, code_of, look_of
+from rulesets.argad.skirmish_strikes import Code, Fighters, Look, look_of, packed
 from rulesets.common.dice import Dice, Fast
 from tests.rulesets.argad import skirmishing as s
 from tests.rulesets.argad.rolled import assert_follows
@@ -37,6 +37,11 @@ SHEETS = {
 }
 FENCER = s.sworn(5, "sword", training=("fencer",))
 BRAWLER = s.sworn(4)  # with nothing but his hands, where the sheet grants nothing
+
+
+def code_of(look: Look) -> Code:
+    flags = (((look.down * 2 + look.stunned) * 2 + look.disordered) * 2 + look.fresh) * 2 + look.moved
+    return packed(look.kind, look.lives, look.does, flags, charge=look.charge)
 
 
 @cache

@@ -12,13 +12,12 @@ from rulesets.argad.skirmish import Umpire
 from rulesets.argad.skirmish_dice import Chance
 from rulesets.argad.skirmish_draws import Row
 from rulesets.argad.skirmish_volleys import Code, Fire, Gunnery, code_of_member, code_of_shot
-from rulesets.argad.volley_odds import casualties_law
 from rulesets.argad.volleys import Volley
 from rulesets.common.dice import Dice, Fast
 from rulesets.common.laws import law
 from tests.rulesets.argad import skirmishing as s
 from tests.rulesets.argad.rolled import assert_follows
-from tests.rulesets.argad.shots import WALL
+from tests.rulesets.argad.shots import WALL, casualties_law
 
 RULES = {
     "ours": ShotRules(),

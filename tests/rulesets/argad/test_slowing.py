@@ -19,9 +19,10 @@ from rulesets.argad.slowing import (
     Walked,
     check_ground,
     going_of,
-    resolve_group,
     resolve_walk,
     roll_slowing,
+    slowness_of,
+    walk_together,
 )
 from rulesets.common.dice import Dice
 from rulesets.common.laws import law
@@ -183,12 +184,17 @@ def test_the_other_reading_stops_riders_at_any_six():
     assert end(riders, 6, 2) == (0, "blocked")
 
 
+def group_walk(dice: Dice, group: list[Walk]) -> tuple[Walked, ...]:
+    kinds = slowness_of(group, "t1.g", "blue")
+    return walk_together(group, dict(zip(kinds, roll_slowing(dice, *kinds.values()), strict=True)))
+
+
 @rule("ARG-TER-13", "ARG-MOV-23")
 def test_a_group_shares_its_die_each_within_his_own_allowance():
     group = [walk_of(who, (5, "easy"), (20, "difficult")) for who in (LIGHT, KNIGHT, RIDER)]
-    found = rolled(lambda dice: resolve_group(dice, group, "t1.g", "blue"), 4, 2, 3)
+    found = rolled(lambda dice: group_walk(dice, group), 4, 2, 3)
     assert [one.length // CM for one in found] == [16, 8, 25]
-    law_of_two = law(lambda dice: tuple(one.length for one in resolve_group(dice, group[:2], "t1.g", "blue")))
+    law_of_two = law(lambda dice: tuple(one.length for one in group_walk(dice, group[:2])))
     assert law_of_two.total == 6
 
 

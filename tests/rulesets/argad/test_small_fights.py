@@ -1,4 +1,4 @@
-"""From a crowd to small fights: ARG-MEL-01 to ARG-MEL-08, ARG-MEL-25, ARG-MEL-26."""
+"""From a crowd to small fights: ARG-MEL-01 to ARG-MEL-08, ARG-MEL-25."""
 
 from __future__ import annotations
 
@@ -7,19 +7,14 @@ from itertools import permutations
 
 import pytest
 
-from rulesets.argad.fights import NAMELESS, Blow, CloseShot, bayonet_shot, pistol
+from rulesets.argad.fights import NAMELESS
+from rulesets.argad.melee import resolve_fight
 from rulesets.argad.small_fights import (
     Contact,
     at_once,
-    check_blows,
     check_contact,
     check_room,
-    check_split,
-    check_wish,
-    may_parley,
     pairings,
-    reaches_of,
-    resolve_fights,
 )
 from rulesets.common.dice import Fast
 from rulesets.common.refusals import IllegalAction
@@ -44,18 +39,20 @@ def test_who_may_strike():
     assert refusal(check_contact, Contact("a", "x", at_start=False)) == "ARG-MEL-25"
 
 
-@rule("ARG-MEL-02", "ARG-MEL-04")
-def test_one_strike_at_one_enemy():
-    fight = duel(fighter(3), fighter(3))
-    check_blows(fight)
-    assert refusal(check_blows, replace(fight, blows=(Blow(0), Blow(0), Blow(1)))) == "ARG-MEL-02"
-    check_wish(fight, 0, 1)
-    shooting = replace(fight, blows=(pistol(0, 1, CloseShot(5)), Blow(0), Blow(1)))
-    assert refusal(check_blows, shooting) == "ARG-ACT-04"
-    check_blows(replace(fight, blows=(bayonet_shot(0, 1, CloseShot(5)), Blow(0), Blow(1))))
-    assert refusal(check_wish, fight, 0, 0) == "ARG-MEL-04"
+@rule("ARG-MEL-02")
+def test_one_die_each_and_two_for_a_fencer_who_chose_so():
+    assert len(duel(fighter(3), fighter(3)).blows) == 2
     fencers = duel(fighter(3, feat="two_strikes"), fighter(3))
-    check_blows(fencers)
+    assert [blow.by for blow in fencers.blows] == [0, 0, 1]
+    asked: list[str] = []
+
+    class Listening(Fast):
+        def together(self, asks):
+            asked.extend(ask.why for ask in asks)
+            return super().together(asks)
+
+    resolve_fight(Listening(1), fencers)
+    assert asked[:2] == ["ARG-MEL-02"] * 2
 
 
 @rule("ARG-MEL-05")
@@ -71,9 +68,9 @@ def test_all_fights_are_at_once_in_any_order():
         def at_least(self, count, target, *, key, **more):
             return Fast(key).at_least(count, target, key=key, **more)
 
-    plain = dict(zip("abc", resolve_fights(ByKey(0), fights), strict=True))
+    plain = dict(zip("abc", [resolve_fight(ByKey(0), *one) for one in fights], strict=True))
     for order in permutations("abc"):
-        again = resolve_fights(ByKey(0), [fights["abc".index(one)] for one in order])
+        again = [resolve_fight(ByKey(0), *fights["abc".index(one)]) for one in order]
         assert dict(zip(order, again, strict=True)) == plain
 
 
@@ -82,15 +79,6 @@ def test_a_crowd_is_split_by_the_shortest_distances():
     assert pairings(CROWD, SIDES) == (("b", "y", "z"), ("a", "x"))
     for order in permutations(CROWD):
         assert sorted(sorted(fight) for fight in pairings(order, SIDES)) == [["a", "x"], ["b", "y", "z"]]
-    check_split((("a", "x", "y"), ("b", "z")), CROWD, SIDES)
-    assert refusal(check_split, (("a", "x"), ("b", "z")), CROWD, SIDES) == "ARG-MEL-06"
-    assert refusal(check_split, (("a", "b", "x", "y"), ("z",)), CROWD, SIDES) == "ARG-MEL-06"
-    assert refusal(check_split, (("a", "x", "z"), ("b", "y")), CROWD, SIDES) == "ARG-MEL-01"
-
-
-def test_reaches_go_both_ways_between_those_in_contact():
-    found = {(one.by, one.at) for one in reaches_of(("b", "y", "z"), CROWD)}
-    assert found == {(0, 1), (1, 0), (0, 2), (2, 0)}
 
 
 @rule("ARG-MEL-08")
@@ -100,9 +88,3 @@ def test_there_is_room_for_four_around_a_man_and_six_around_a_horse():
     assert refusal(check_room, "foot", 3, taken=2) == "ARG-MEL-08"
     check_room("cavalry", 6)
     assert refusal(check_room, "cavalry", 7) == "ARG-MEL-08"
-
-
-@rule("ARG-MEL-26")
-def test_nobody_has_to_strike_whom_he_could():
-    assert may_parley(fighter(3)).rule == "ARG-MEL-26"
-    assert may_parley(fighter(3, down=True)) is None

@@ -8,15 +8,13 @@ import pytest
 
 from rulesets.argad.arms import BARE_HANDS, HALF_LONG, SHORT, VERY_SHORT, Swing, check_arm, longest, step_of
 from rulesets.argad.fighters import MeleeOptions
-from rulesets.argad.fights import all_strike, with_wishes
+from rulesets.argad.fights import all_strike
 from rulesets.argad.special_fighters import (
     check_feat,
-    check_skills,
     feats_with,
     is_martial,
     is_master,
     is_specialist,
-    skills_in_melee,
 )
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.fighting import (
@@ -36,7 +34,9 @@ from tests.rulesets.argad.fighting import (
     fates,
     fighter,
     fought,
+    notes_with,
     struck,
+    with_wishes,
 )
 from tests.rulesets.argad.marks import example, rule
 
@@ -68,7 +68,7 @@ def test_two_sixes_of_a_fencer_at_one_enemy_make_a_seven():
     hard = fighter(5, KNIFE, lives=1)
     fight = against(replace(FENCER, class_=2), replace(hard, class_=5))
     assert fates(fight, 6, 6) == ("stands", "killed")
-    assert len(fought(fight, 6, 6).notes_with("hit")) >= 1
+    assert len(notes_with(fought(fight, 6, 6), "hit")) >= 1
 
 
 @rule("ARG-STR-05")
@@ -92,31 +92,13 @@ def test_a_fencer_may_be_faster_instead():
     assert fates(duel(fighter(3, feat="speed"), fighter(3)), 4) == ("stands", "killed")
 
 
-@rule("ARG-STR-01", "ARG-SKL-01")
-def test_nobody_is_both_very_strong_and_swift():
-    with pytest.raises(IllegalAction) as refused:
-        check_skills(("strong", "fencer"))
-    assert refused.value.rule == "ARG-STR-01"
-    with pytest.raises(IllegalAction) as refused:
-        check_skills(("strong",), granted_by="player")
-    assert refused.value.rule == "ARG-SKL-01"
-
-
-@rule("ARG-SKL-02", "ARG-SKL-03", "ARG-SKL-07")
-def test_skills_are_told_where_they_count():
-    found = skills_in_melee(("strong", "martial_arts"), FISTS, ON)
-    assert [one.rule for one in found] == ["ARG-SKL-02", "ARG-SKL-07"]
-    assert [one.rule for one in skills_in_melee(("fencer",), KNIFE, ON)] == ["ARG-SKL-03"]
-    assert skills_in_melee(("strong", "fencer", "martial_arts"), SWORD, OFF) == ()
-
-
 @rule("ARG-UNT-04")
 @example("ARG-UNT-04", 1)
 def test_bare_hands_lay_down():
     result = fought(duel(fighter(3, FISTS), fighter(2, KNIFE)), 1, 4)
     assert result.fates[1].down
     assert not result.fates[1].fallen
-    assert [note.rule for note in result.notes_with("laid_down")] == ["ARG-UNT-04"]
+    assert [note.rule for note in notes_with(result, "laid_down")] == ["ARG-UNT-04"]
 
 
 @rule("ARG-UNT-07")
@@ -125,7 +107,7 @@ def test_bare_hands_kill_with_a_natural_eight():
     three = against(fighter(5, FISTS), *[fighter(3, FISTS)] * 3)
     result = fought(three, 1, 6, 6, 6)
     assert result.fates[0].fallen
-    assert [note.rule for note in result.notes_with("fists_killed")] == ["ARG-UNT-07"]
+    assert [note.rule for note in notes_with(result, "fists_killed")] == ["ARG-UNT-07"]
 
 
 def test_three_sixes_kill_even_where_one_would_lay_down():
@@ -139,7 +121,7 @@ def test_a_six_of_bare_hands_that_hits_is_not_rolled_again():
 
 @rule("ARG-UNT-09", "ARG-MEL-12")
 def test_bare_hands_drive_back_like_weapons():
-    assert [note.rule for note in fought(duel(fighter(3, FISTS), fighter(3, FISTS)), 4, 1).notes_with("recoils")] == [
+    assert [note.rule for note in notes_with(fought(duel(fighter(3, FISTS), fighter(3, FISTS)), 4, 1), "recoils")] == [
         "ARG-UNT-09"
     ]
 
@@ -159,7 +141,7 @@ def test_a_master_kills_with_bare_hands_and_martial_arts_are_as_fast_as_a_knife(
 def test_an_object_in_hand_never_kills():
     result = fought(duel(fighter(3, BOTTLE), fighter(5, FISTS)), 6, 6)
     assert result.fates[1].down
-    assert [note.rule for note in result.notes_with("laid_down")] == ["ARG-OBJ-04"]
+    assert [note.rule for note in notes_with(result, "laid_down")] == ["ARG-OBJ-04"]
 
 
 @rule("ARG-LIF-02", "ARG-LIF-03")
@@ -167,7 +149,7 @@ def test_a_wounded_striker_does_not_strike():
     fight = duel(fighter(3, SPEAR), fighter(3, lives=2))
     result = fought(fight, 4)
     assert result.fates[1].wounded == 1
-    assert [note.rule for note in result.notes_with("cannot_answer")] == ["ARG-LIF-03"]
+    assert [note.rule for note in notes_with(result, "cannot_answer")] == ["ARG-LIF-03"]
     still = replace(fight, options=MeleeOptions(wounded_strikes="still_strikes"))
     assert fates(still, 4, 4) == ("killed", "wounded")
 
@@ -198,20 +180,20 @@ def test_a_weapon_is_named_before_the_dice():
 @rule("ARG-WPN-05", "ARG-WPN-10")
 def test_lengths_decide_who_strikes_first():
     result = fought(duel(fighter(3, PIKE, close_order=True), fighter(3, SPEAR)), 2, 2)
-    assert [note.rule for note in result.notes_with("length")] == ["ARG-WPN-10", "ARG-WPN-09"]
-    assert result.notes_with("lengths_differ")
+    assert [note.rule for note in notes_with(result, "length")] == ["ARG-WPN-10", "ARG-WPN-09"]
+    assert notes_with(result, "lengths_differ")
 
 
 @rule("ARG-WPN-07", "ARG-WPN-08", "ARG-WPN-09")
 def test_long_before_half_long_before_short():
     for arm, rule_ in ((SPEAR, "ARG-WPN-09"), (GREAT_AXE, "ARG-WPN-08"), (SWORD, "ARG-WPN-07")):
-        assert fought(duel(fighter(5, arm), fighter(5, FISTS)), 1, 1).notes_with("length")[0].rule == rule_
+        assert notes_with(fought(duel(fighter(5, arm), fighter(5, FISTS)), 1, 1), "length")[0].rule == rule_
 
 
 @rule("ARG-WPN-06", "ARG-WPN-11")
 def test_an_improvised_weapon_keeps_its_length():
     result = fought(duel(fighter(5, FORK), fighter(5, KNIFE)), 1, 1)
-    assert [note.rule for note in result.notes_with("length")] == ["ARG-WPN-11", "ARG-WPN-06"]
+    assert [note.rule for note in notes_with(result, "length")] == ["ARG-WPN-11", "ARG-WPN-06"]
 
 
 def test_lengths_and_what_changes_them():
@@ -226,7 +208,7 @@ def test_in_a_cottage_a_halberd_is_no_longer_than_a_sword():
     halberdier = struck(3, HALBERD, cramped=True)
     indoors = duel(halberdier.by, fighter(3), halberdier.how, replace(halberdier.how, by=1, at=0))
     result = fought(indoors, 4, 3)
-    assert [note.step for note in result.notes_with("step")] == [SHORT]
+    assert [note.step for note in notes_with(result, "step")] == [SHORT]
     assert result.fates[1].fallen
     barn = duel(halberdier.by, fighter(3))
     assert fates(barn, 4) == ("stands", "killed")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rulesets.argad.bases import Base, base_at
+from rulesets.argad.bases import Base
 from rulesets.argad.components import Terrain
 from rulesets.argad.plane import Polygon, place_in
 from rulesets.argad.terrain_files import centimetres, length, read_table, write_table
@@ -15,15 +15,10 @@ from rulesets.argad.terrain_map import (
     Piece,
     Table,
     Wall,
-    elevation,
-    is_lower,
     is_on_road,
-    obstacles_under,
     passes,
     pieces_under,
-    room_at,
     table_of,
-    ways_out,
 )
 from rulesets.common.refusals import BadFile
 from tests.rulesets.argad.tables import TABLES, chances, some_base, some_polygon, stands_on
@@ -146,12 +141,6 @@ def test_walls_leave_room_for_openings(farm: Table):
     )
 
 
-def test_openings_join_rooms_and_the_open(farm: Table):
-    assert [(one.id, beyond) for one, beyond in ways_out(farm, "kitchen")] == [("front", ""), ("passage", "barn")]
-    assert [(one.id, beyond) for one, beyond in ways_out(farm, "barn")] == [("passage", "kitchen")]
-    assert [one.id for one, _ in ways_out(farm, "loft")] == ["skylight"]
-
-
 def test_one_goes_through_an_opening_between_its_posts(farm: Table):
     front: Opening = farm.openings[0]
     assert passes(front, (7500, 1900), (7500, 2100))
@@ -159,27 +148,10 @@ def test_one_goes_through_an_opening_between_its_posts(farm: Table):
     assert not passes(front, (7500, 1800), (7500, 1900))
 
 
-def test_part_of_the_base_in_the_bushes_is_enough(farm: Table):
-    assert [one.id for one in pieces_under(farm, base_at(2099, 500))] == ["wood"]
-    assert pieces_under(farm, base_at(2100, 500)) == ()
-    assert [one.id for one in obstacles_under(farm, base_at(5000, 4050))] == ["yard_wall"]
-    assert obstacles_under(farm, base_at(5000, 4100)) == ()
-
-
 def test_a_road_runs_through_the_wood(farm: Table):
     assert is_on_road(farm, (1000, 1200))
     assert not is_on_road(farm, (1000, 1201))
     assert not is_on_road(farm, (5300, 1000))
-
-
-def test_floors_and_hills_lie_higher(farm: Table):
-    assert elevation(farm, (10000, 7000)) == 1000
-    assert elevation(farm, (7500, 2500)) == 0
-    assert elevation(farm, (7500, 2500), floor=1) == 800
-    assert is_lower(farm, (0, 0), (10000, 7000))
-    assert not is_lower(farm, (7500, 2500), (10000, 7000), one_floor=1) or elevation(farm, (7500, 2500), 1) < 1000
-    assert room_at(farm, (8000, 2500)) is farm.rooms[0]
-    assert room_at(farm, (100, 100)) is None
 
 
 @pytest.mark.parametrize(

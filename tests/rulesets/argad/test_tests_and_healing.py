@@ -12,13 +12,11 @@ from rulesets.argad.ability_tests import (
     DifficultyTest,
     ability_odds,
     ability_test,
-    check_elite_shot,
-    check_skill,
     difficulty_odds,
     resolve_ability,
     resolve_difficulty,
-    strength,
 )
+from rulesets.argad.fighters import MeleeOptions
 from rulesets.argad.healing import (
     Attempt,
     Healed,
@@ -28,6 +26,7 @@ from rulesets.argad.healing import (
     resolve_healing,
     with_sequela,
 )
+from rulesets.argad.melee_modifiers import modifiers_of
 from rulesets.argad.movement import Traveller, allowance
 from rulesets.argad.people import FRESH, Condition, Profile
 from rulesets.argad.wounds import (
@@ -39,13 +38,12 @@ from rulesets.argad.wounds import (
     leaves_a_body,
     may_capture,
     resolve_hit,
-    why_no_strike,
     why_not_wield,
-    wounded_striker,
 )
 from rulesets.common.events import Modifier
 from rulesets.common.laws import law
 from rulesets.common.refusals import IllegalAction
+from tests.rulesets.argad.fighting import struck
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.rolled import assert_follows, rolled
 from tests.rulesets.argad.walkers import BOX
@@ -130,25 +128,6 @@ def test_the_odds_of_an_ability_are_its_faces(score: int):
     assert_follows(law(resolve_ability, AbilityTest(score)), lambda dice: resolve_ability(dice, AbilityTest(score)))
 
 
-@rule("ARG-SKL-02", "ARG-SKL-04", "ARG-SKL-05")
-def test_strength_and_elite_shots():
-    giant = Profile("giant", 3, training=("strong",), skills=(("elite_shot", 0),))
-    assert [one.value for one in strength(giant)] == [1]
-    assert strength(replace(giant, role="cavalry")) == ()
-    assert check_elite_shot(giant, 0).value == 1
-    with pytest.raises(IllegalAction, match="one_elite_shot ARG-SKL-05"):
-        check_elite_shot(giant, 1)
-    with pytest.raises(IllegalAction, match="no_elite_shooter ARG-SKL-04"):
-        check_elite_shot(GUARD, 0)
-
-
-@rule("ARG-SKL-09")
-def test_a_skill_is_owned_or_noted_from_one_to_five():
-    assert (check_skill("sailor", 0).cause, check_skill("scout", 5).cause) == ("owned", "scored")
-    with pytest.raises(IllegalAction, match="score_out_of_range ARG-SKL-09"):
-        check_skill("scout", 6)
-
-
 @rule("ARG-LIF-01")
 def test_one_hit_removes_an_ordinary_person():
     found = hurt(replace(FRESH, task="door"), Hit("t1", "blue", 1))
@@ -175,10 +154,11 @@ def test_a_wound_in_the_head():
 @rule("ARG-WND-03")
 def test_a_wound_in_the_arm():
     found = hurt(FRESH, Hit("t5", "blue", 5, 2, table=FIELD), 7)
-    assert wounded_striker(found.condition)[0].value == -1
+    weaker = modifiers_of(struck(3, wounded_arm=True), MeleeOptions(wound_location=True))
+    assert [(one.value, one.rule) for one in weaker] == [(-1, "ARG-WND-03")]
     assert why_not_wield(found.condition, BOX.melee_weapons["two_handed"]) is not None
     assert why_not_wield(found.condition, BOX.melee_weapons["sword"]) is None
-    assert wounded_striker(FRESH) == ()
+    assert modifiers_of(struck(3)) == ()
 
 
 @rule("ARG-WND-04", "ARG-WND-05")
@@ -192,13 +172,6 @@ def test_a_wound_in_the_leg_lasts():
 def test_the_places_of_wounds_have_their_shares():
     places = law(lambda dice: resolve_hit(dice, FRESH, Hit("t", "b", 1, 2, table=FIELD)).place)
     assert [places.share(one) * 12 for one in ("head", "trunk_arm", "belly_leg")] == [1, 6, 5]
-
-
-@rule("ARG-LIF-03")
-def test_who_is_wounded_first_does_not_strike():
-    assert why_no_strike(True) is not None
-    assert why_no_strike(True, "still_strikes") is None
-    assert why_no_strike(False) is None
 
 
 @rule("ARG-UNT-10", "ARG-AFT-08")

@@ -20,6 +20,7 @@ from tests.rulesets.argad.fighting import (
     fates,
     fighter,
     fought,
+    notes_with,
 )
 from tests.rulesets.argad.marks import example, rule
 
@@ -84,7 +85,7 @@ def test_who_are_equal_in_everything_both_die():
 def test_of_two_who_would_both_recoil_one_stays():
     result = fought(duel(fighter(4, armour=MAIL), fighter(4)), 4, 4)
     assert [fate.recoils for fate in result.fates] == [False, True]
-    assert [(note.code, note.rule) for note in result.notes_with("recoil_tie_won")] == [
+    assert [(note.code, note.rule) for note in notes_with(result, "recoil_tie_won")] == [
         ("recoil_tie_won", "ARG-TIE-07")
     ]
 
@@ -94,7 +95,7 @@ def test_of_two_who_would_both_recoil_one_stays():
 def test_several_strikers_on_one_enemy_break_no_tie():
     result = fought(against(fighter(4), fighter(3), fighter(3)), 4, 5, 2)
     assert [fate.fallen for fate in result.fates] == [True, True, False]
-    assert [note.rule for note in result.notes_with("several_strikers")] == ["ARG-TIE-08"]
+    assert [note.rule for note in notes_with(result, "several_strikers")] == ["ARG-TIE-08"]
 
 
 def test_a_fencer_against_two_may_be_read_pair_by_pair():

@@ -19,15 +19,13 @@ from rulesets.argad.travel_odds import (
     embark_odds,
     fall_odds,
     fate_law,
-    reach_odds,
     swim_odds,
-    walk_odds,
 )
 from rulesets.argad.water import Embarking, Swim
 from rulesets.common.dice import Dice
 from rulesets.common.odds import Odds
 from tests.rulesets.argad.rolled import assert_follows
-from tests.rulesets.argad.walkers import BOX, LIGHT, RIDER, may_go, walk_of
+from tests.rulesets.argad.walkers import BOX, LIGHT, may_go
 
 SHEET = BOX.danger
 
@@ -37,26 +35,6 @@ def shares(odds: Odds) -> dict[str, Fraction]:
     for one in odds.chances:
         found[one.code] = found.get(one.code, Fraction(0)) + Fraction(one.weight, odds.total)
     return found
-
-
-def test_a_light_archer_before_the_bushes():
-    archer = walk_of(LIGHT, (14, "easy"), (2, "difficult"))
-    assert shares(walk_odds(archer)) == {
-        "walk_arrived": Fraction(4, 6),
-        "walk_ran_out": Fraction(1, 6),
-        "walk_blocked": Fraction(1, 6),
-    }
-    assert shares(reach_odds(archer)) == {"reaches": Fraction(2, 3), "falls_short": Fraction(1, 3)}
-
-
-def test_riders_in_dense_forest_are_stopped_by_any_six():
-    found = shares(walk_odds(walk_of(RIDER, (5, "easy"), (30, "very_difficult"))))
-    assert found["walk_blocked"] == Fraction(11, 36)
-    assert found["walk_ran_out"] == Fraction(25, 36)
-
-
-def test_no_die_no_doubt():
-    assert shares(walk_odds(walk_of(LIGHT, (20, "easy")))) == {"walk_arrived": 1}
 
 
 @pytest.mark.parametrize("distance", range(2, 10))

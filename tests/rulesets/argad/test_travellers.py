@@ -10,7 +10,7 @@ from rulesets.argad.component_rows import CM
 from rulesets.argad.morale import morale_of
 from rulesets.argad.people import FRESH, Profile
 from rulesets.argad.periods import period
-from rulesets.argad.travellers import Around, Setting, endangered, heaviest, longest_move, nerves, things_of, two_paces
+from rulesets.argad.travellers import Around, Setting, endangered, heaviest, longest_move, nerves, things_of
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.walkers import ARMOUR, BOX
@@ -51,12 +51,6 @@ def test_what_is_carried_just_now_counts():
     assert cm("soldier_1930", Setting(handled=("keg",))) == 16
     with pytest.raises(IllegalAction, match="unknown_load ARG-MOV-13"):
         cm("soldier_1930", loads=("anvil",))
-
-
-def test_who_has_dismounted_goes_on_foot():
-    assert cm("breton_chief", dismounted=True) == 16
-    rider = TROOPS["hussar_1805"].profile
-    assert [two_paces(rider, one) for one in (FRESH, replace(FRESH, dismounted=True))] == [5 * CM, 2 * CM]
 
 
 def test_the_lame_and_the_wounded():

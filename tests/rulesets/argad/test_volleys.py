@@ -12,17 +12,15 @@ import pytest
 from rulesets.argad.pool_laws import pool_law
 from rulesets.argad.shooting import Member, ShotRules
 from rulesets.argad.volley_odds import (
-    casualties_law,
     hits_law,
-    member_chances,
     volley_law,
 )
-from rulesets.argad.volleys import Volley, members_after, plan_of, resolve_volley
+from rulesets.argad.volleys import Volley, plan_of, resolve_volley
 from rulesets.common.dice import Dice
 from rulesets.common.laws import law
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.rolled import assert_follows
-from tests.rulesets.argad.shots import WALL, fire, shot, told
+from tests.rulesets.argad.shots import WALL, casualties_law, fire, shot, told
 
 LIGHTS = tuple(Member(f"light {n}") for n in range(1, 4))
 MIXED = (Member("light 1"), Member("light 2"), Member("mail", "4"))
@@ -104,7 +102,7 @@ def test_who_has_two_points_is_wounded_first():  # and ARG-LIF-02: two hits of o
     outcome = fire(MUSKET, [hero], 5)
     assert told(outcome) == [("hero", "wounded")]
     assert fire([MUSKET] * 2, [hero], 5, 6).casualties == ("hero",)
-    assert members_after(Volley((MUSKET,), (hero,)), outcome)[0].points == 1
+    assert outcome.standing[0].points == 1
 
 
 def test_one_who_is_aimed_at_is_not_drawn_for():  # ARG-CCT-08
@@ -215,11 +213,6 @@ def test_forty_muskets_at_three_ranges_are_counted():
     known = casualties_law(Volley(shots, tuple(Member(f"{n}") for n in range(30))))
     assert sum(known.weights.values()) == known.total
     assert 5 < known.mean(int) < 6
-
-
-def test_each_member_has_his_share_of_the_danger():
-    chances = member_chances(Volley((BOW,), MIXED))
-    assert chances == {"light 1": Fraction(1, 9), "light 2": Fraction(1, 9), "mail": Fraction(1, 18)}
 
 
 @pytest.mark.parametrize("members", [PARTLY, MIXED, PARTLY[1:3]], ids=["partly covered", "mixed", "two"])

@@ -67,7 +67,7 @@ def test_what_is_found_is_what_the_rules_say():
         ("causes", "furtive_shooter"),
         ("refusals", "too_far"),
         ("refusals", "on_the_ground"),
-        ("odds", "walk_blocked"),
+        ("odds", "reaches"),
     ]
     assert [one for one in wanted if one not in found] == []
     assert causes_in("people", "why_no_action")[:2] == ["out_of_game", "half_stunned"]

@@ -7,22 +7,16 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.argad.ability_tests import AbilityTest
 from rulesets.argad.component_rows import CM
 from rulesets.argad.disguise import (
     Change,
-    Doubt,
     animal_move,
-    check_animals,
     check_dummies,
     in_other_clothes,
     resolve_change,
-    resolve_doubt,
-    revealed,
-    unmasked,
 )
-from rulesets.argad.npc import Request, Talk, check_talk, overhears, resolve_request, roll_attitude
-from rulesets.argad.people import FRESH, Profile
+from rulesets.argad.npc import Request, Talk, check_talk, resolve_request, roll_attitude
+from rulesets.argad.people import Profile
 from rulesets.argad.work import (
     Task,
     Work,
@@ -159,7 +153,6 @@ def test_people_talk_at_two_centimetres():
     for case in (Talk(3 * CM, 2 * CM), Talk(0, 2 * CM, long=True, busy=True)):
         with pytest.raises(IllegalAction, match="ARG-NPC-02"):
             check_talk(case)
-    assert [overhears(9 * CM, 2 * CM, 20 * CM, shouted=shouted) for shouted in (False, True)] == [False, True]
 
 
 @rule("ARG-RPG-11")
@@ -187,16 +180,6 @@ def test_heavier_clothes_take_some_time():
     assert rolled(lambda dice: resolve_change(dice, formal, "t1", "blue"), 3).end == "goes_on"
 
 
-@rule("ARG-DSG-03")
-def test_somebody_may_doubt_a_disguise():
-    case = Doubt(AbilityTest(4, "t1", "blue"), 100 * CM, 120 * CM)
-    found = rolled(lambda dice: resolve_doubt(dice, case), 3)
-    assert (found.result, unmasked(replace(FRESH, disguise="monk")).disguise) == ("passed", "")
-    with pytest.raises(IllegalAction, match="too_far_to_doubt ARG-DSG-03"):
-        rolled(lambda dice: resolve_doubt(dice, replace(case, gap=121 * CM)))
-    assert rolled(lambda dice: resolve_doubt(dice, replace(case, gap=121 * CM, talking=True)), 6).result == "failed"
-
-
 @rule("ARG-FOG-05")
 def test_dummies_for_who_is_hidden_already():
     assert check_dummies(hidden=True).cause == "dummies"
@@ -204,12 +187,6 @@ def test_dummies_for_who_is_hidden_already():
         check_dummies(hidden=False)
 
 
-@rule("ARG-FOG-02", "ARG-FOG-03", "ARG-FOG-04")
+@rule("ARG-FOG-03")
 def test_animals_move_as_the_troop_they_stand_for():
-    assert check_animals(3).cause == "animals"
-    with pytest.raises(IllegalAction, match="two_or_three_animals ARG-FOG-02"):
-        check_animals(4)
     assert animal_move([may_go(LIGHT).length, may_go(KNIGHT).length]).value == 12 * CM
-    assert revealed(200 * CM, 200 * CM, in_sight=True) is not None
-    assert revealed(201 * CM, 200 * CM, in_sight=True) is None
-    assert revealed(10 * CM, 200 * CM, in_sight=False) is None
