@@ -11,14 +11,14 @@ from rulesets.common.seats import Seat
 from rulesets.common.shapes import chosen
 from rulesets.common.view import View
 
-from . import bots_court, bots_war
+from . import armies, bots_court, bots_war
 from .actions import Share
 from .bots_table import table_of
 from .marching import AGREE, NO, YES
 from .rounds import LEAD
 from .state import State
 
-SPARE = 2  # money that one keeps for oneself
+FOR_EACH = 2  # money that one keeps for each army that one leads
 KEEPS = {"rearrange": "keep", "consent": "consents", "parted": "going", "cross": "crosses"}
 
 
@@ -37,11 +37,11 @@ class SensibleBot:
         if question.kind == LEAD:
             return bots_war.lead(state, seat, actions)
         if question.kind == Share.kind:
-            return next((one for one in actions if isinstance(one, Share)), actions[0])
+            return max(actions, key=asked_of_ally)
         kind = actions[-1].kind
         if kind == AGREE:
-            spared = int(str(question.facts["money"])) + SPARE <= state.money[seat]
-            return next((one for one in actions if chosen(one) == (YES if spared else NO)), actions[0])
+            answer = YES if spared(state, seat) >= int(str(question.facts["money"])) else NO
+            return next((one for one in actions if chosen(one) == answer), actions[0])
         if kind in KEEPS:
             return next((one for one in actions if chosen(one) == KEEPS[kind]), actions[0])
         if question.kind == "window":
@@ -51,3 +51,14 @@ class SensibleBot:
         if at_court := bots_court.RANKS.get(kind):
             return max(actions, key=lambda one: at_court(state, seat, one))
         return actions[0]
+
+
+def asked_of_ally(action: Action) -> int:
+    """He is asked for all that he can pay first, then for less: he may refuse, and then one pays oneself."""
+    return action.ally if isinstance(action, Share) else -1
+
+
+def spared(state: State, seat: Seat) -> int:
+    """Money for the marches of the ally: what one's own armies are not likely to need."""
+    own = [army for army in state.at if armies.control(state, army) == seat]
+    return state.money[seat] - FOR_EACH * len(own)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from rulesets.common.actions import Action
-from rulesets.common.laws import law_of
+from rulesets.common.laws import Law, law_of
 from rulesets.common.seats import Seat
 from rulesets.common.shapes import chosen
 
@@ -16,39 +16,46 @@ from .bots_worth import gained, treaty_gained
 from .components import WRITER
 from .court_rolls import OUTSTANDING, SUCCEEDED
 from .court_turns import most_actions
+from .factions import LEAGUE, ROYALIST
 from .state import State
 
 Rank = Callable[[State, Seat, Action], int]
 PER_CENT = 100
 CARD = 1000  # an event card costs no action, and may help the characters who act after it
 FIRST_TAX, TAXES, MAN = 50, 12, 3
-FOR_ONESELF, FOR_THE_KING = (9, 4), (5, 1)  # troops and money, by whose the cities mostly are that they take
+WRITERS = 10  # what the card of a writer is worth beside what he does
+# A troop and a money of a mission: for one who takes cities for himself; for the King, whose taxes bring troops and
+# little money to move them; for his ally, who takes cities for the King.
+FOR_ONESELF, AS_KING, FOR_THE_KING = (9, 4), (2, 6), (5, 1)
+INCOME = 8  # what every city brings the League besides: in the last war a troop and a money
 PARIS = 10  # what the Huguenots win with, and who holds it is paid for it
 
 
 def city_worth(state: State, seat: Seat, city: str) -> int:
     """Of taking it."""
     owner = state.owner.get(city, "")
-    return gained(state, seat, owner, seat) + PARIS * (city == "paris")
+    return gained(state, seat, owner, seat) + INCOME * (seat == LEAGUE) + PARIS * (city == "paris")
+
+
+def _law(state: State, seat: Seat, action: Action) -> Law[str]:
+    """Of its result, as it would be rolled now."""
+    total = sum([one.value for one in court_rolls.modifiers(state, seat, action, 0)])
+    immune = court_rolls.takes_no_doom(state, getattr(action, "card", PHANTOM))
+    return law_of(court_rolls.rolled, "", "", total, immune)
 
 
 def chance(state: State, seat: Seat, action: Action) -> Fraction:
-    """That it succeeds, as it would be rolled now."""
-    total = sum([one.value for one in court_rolls.modifiers(state, seat, action, 0)])
-    immune = court_rolls.takes_no_doom(state, getattr(action, "card", PHANTOM))
-    law = law_of(court_rolls.rolled, "", "", total, immune)
+    """That it succeeds."""
+    law = _law(state, seat, action)
     return law.share(SUCCEEDED) + law.share(OUTSTANDING)
 
 
 def worth(state: State, seat: Seat, action: Action) -> int:
+    """If it succeeds."""
     if isinstance(action, Surprise | Influence):
         return city_worth(state, seat, action.city)
     if isinstance(action, Treaty):
         return treaty_gained(state, seat)
-    if isinstance(action, Embassy):
-        one = state.box.missions[f"{seat} {action.country}"]
-        troop, money = FOR_ONESELF if seat == state.opposition else FOR_THE_KING
-        return troop * one.troops + money * one.money
     if isinstance(action, Recruit):
         return MAN + card_worth(state, action.who)
     if isinstance(action, Taxes):
@@ -56,14 +63,26 @@ def worth(state: State, seat: Seat, action: Action) -> int:
     return 0
 
 
+def _brings(state: State, seat: Seat, action: Embassy) -> Fraction:
+    """Of a mission on the average: so many troops and so much money, or the most of both."""
+    one, law = state.box.missions[f"{seat} {action.country}"], _law(state, seat, action)
+    troop, money = AS_KING if seat == ROYALIST else FOR_ONESELF if seat == state.opposition else FOR_THE_KING
+    usual, most = troop * one.troops + money * one.money, troop * one.max_troops + money * one.max_money
+    return law.share(SUCCEEDED) * usual + law.share(OUTSTANDING) * most
+
+
 def act(state: State, seat: Seat, action: Action) -> int:
-    """Worth times chance. A writer waits for the treaty: his card counts a little against all else."""
+    """Worth times chance. A writer waits for the treaty, as long as one is worth waiting for."""
     if action.kind == "play":
         return CARD * PER_CENT
     if action.kind not in court_rolls.RULES:
         return 0
-    found = int(worth(state, seat, action) * chance(state, seat, action) * PER_CENT)
-    return found - (10 * PER_CENT if _spares(state, action) else 0)
+    if isinstance(action, Embassy):
+        found = _brings(state, seat, action)
+    else:
+        found = worth(state, seat, action) * chance(state, seat, action)
+    spared = min(WRITERS, treaty_gained(state, seat)) if _spares(state, action) else 0
+    return int((found - spared) * PER_CENT)
 
 
 def _spares(state: State, action: Action) -> bool:

@@ -12,7 +12,7 @@ from rulesets.common.shapes import chosen
 from . import armies
 from .actions import March
 from .battle_rolls import Assault
-from .bots_worth import gained
+from .bots_worth import gained, war_gained
 from .factions import ROYALIST
 from .marching import cost_of, payer_of
 from .odds_activation import end_law, force
@@ -24,10 +24,11 @@ from .turn import last_turn
 from .ways import end_of
 
 Rank = Callable[[State, Seat, Action, Facts], int]
+Worth = Callable[[str], int]
 PER_CENT = 100
 CLOSELY = 3  # marches whose whole odds are reckoned
-POINT = 3  # what a war point is worth
-ENOUGH = 60  # what a march has to promise, in hundredths
+DECISIVE = 6  # war points that mostly win a war
+ENOUGH = 20  # what a march has to promise, in hundredths
 HANDFUL = 3  # troops of a small army
 
 
@@ -36,10 +37,16 @@ def owner_after(state: State, seat: Seat) -> Seat:
     return ROYALIST if state.side_of(seat) == "crown" else seat
 
 
-def taken_worth(state: State, seat: Seat, city: str) -> int:
-    """Of a city that is stormed: for a faction that takes it for the King, the enemy's loss and the war points."""
-    points = POINT * state.box.city_sizes[state.box.cities[city].size].points
-    return points + max(0, gained(state, seat, state.owner.get(city, ""), owner_after(state, seat)))
+def storming(state: State, seat: Seat) -> Worth:
+    """What the fall of each city is worth: its owner's loss, even if it becomes the King's, and the war points."""
+    taker, point = owner_after(state, seat), max(1, war_gained(state, seat) // DECISIVE)
+    fallen = {owner: max(0, gained(state, seat, owner, taker)) for owner in state.enemies(seat)}
+    sizes, cities = state.box.city_sizes, state.box.cities
+
+    def worth(city: str) -> int:
+        return point * sizes[cities[city].size].points + fallen.get(state.owner.get(city, ""), 0)
+
+    return worth
 
 
 def wins(state: State, one: str, other: str) -> Fraction:
@@ -70,9 +77,10 @@ def lead(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
     """
     whole = [one for one in actions if isinstance(one, March) and one.troops == state.troops[one.army]]
     marches = [one for one in whole if _pays_alone(state, seat, one)]
-    hoped = {one: _hope(state, seat, one) for one in _shortest(state, marches)}
+    worth = storming(state, seat)
+    hoped = {one: _hope(state, worth, one) for one in _shortest(state, marches)}
     best = sorted([one for one in hoped if hoped[one] > 0], key=lambda one: -hoped[one])[:CLOSELY]
-    promised = {one: _promise(state, seat, one) for one in best}
+    promised = {one: _promise(state, worth, one) for one in best}
     found = max(promised, key=lambda one: promised[one], default=None)
     if found is not None and promised[found] >= ENOUGH:
         return found
@@ -104,25 +112,25 @@ def _meetings(state: State, one: March) -> int:
     return sum([at in hostile for at in one.way.split()[1:-1]])
 
 
-def _hope(state: State, seat: Seat, one: March) -> int:
+def _hope(state: State, worth: Worth, one: March) -> int:
     """A first look: the best city to storm there, and whom it meets."""
     area = end_of(one.way)
     enemies = armies.enemies_in(state, area, armies.side(state, one.army))
     foes = state.enemies(armies.marker_of(one.army))
     cities = [city for city in state.box.cities_in[area] if state.owner.get(city) in foes]
-    siege = max([falls(state, one.army, city) * taken_worth(state, seat, city) for city in cities], default=Fraction(0))
+    siege = max([falls(state, one.army, city) * worth(city) for city in cities], default=Fraction(0))
     fight = [(wins(state, one.army, other) - Fraction(1, 2)) * 10 for other in enemies]
     return int((siege + sum(fight)) * PER_CENT) - 10 * (len(one.way.split()) > 1)
 
 
-def _promise(state: State, seat: Seat, one: March) -> int:
+def _promise(state: State, worth: Worth, one: March) -> int:
     """What it brings on the average, its cost in money taken off, by the odds of the whole activation."""
     law = end_law(state, [one])
     before = one.troops
 
     def value(scene: Scene) -> int:
         left = sum([force.troops for force in scene.mine if force.army == one.army])
-        gained = sum([taken_worth(state, seat, city) for city in scene.taken])
+        gained = sum([worth(city) for city in scene.taken])
         return PER_CENT * (gained + 6 * scene.won - 8 * bool(scene.beaten) - (before - left))
 
     return int(law.mean(value)) - 40 * state.box.size(one.troops).cost
@@ -177,7 +185,7 @@ def besiege(state: State, seat: Seat, action: Action, facts: Facts) -> int:
     army, city = str(facts["army"]), chosen(action)
     if city not in state.owner or army not in state.at:
         return 0
-    found = falls(state, army, city) * taken_worth(state, seat, city)
+    found = falls(state, army, city) * storming(state, seat)(city)
     return int(found * PER_CENT) - 30
 
 

@@ -1,78 +1,123 @@
-"""What a sensible player fights for: how it would stand if the game were counted, and what a city or a treaty changes.
+"""What a sensible player fights for: how likely it is to win the game, and what a city or a treaty changes of that.
 
-Points of the last count are looked at as likely rather than as counted: the further away the end, the more a rival who
-is ahead may still be overtaken.
+It reckons as if cities and treaties came and went by the throw of coins, more of them the further away the end, and
+counts then as the game does: who is first, second and last in cities and in treaties, with what points (section 17). So
+a city is worth most where a rank that decides is close, and nothing where it is lost or safe.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import permutations
+from math import comb
 
 from rulesets.common.seats import Seat
 
 from .factions import FACTIONS, HUGUENOT, LEAGUE, ROYALIST
+from .revolts import counted_cities
+from .rounds import ROUNDS
 from .state import State
-from .turn import last_turn
+from .turn import PHASE_OF, last_turn
+from .victory import FEW, WORTH
 
-SURE = 1000  # what is certain, in thousandths
-CITIES, TREATIES = 2, 3  # points for each rival with fewer cities; half points for each with fewer treaties
-SLACK = 1  # of a lead in treaties, which nobody takes away: so much is nothing yet, and as much for each turn to go
-# A lead in cities that decides, at the end, and more for each turn to go, as each faction sees it: the League takes
-# cities for itself in the last war alone, and many of them, so that nothing is decided before.
-WIDE = ((8, 2), (8, 2), (18, 3))
-AT_ONCE = 4000  # what an automatic victory is to be feared
-NEAREST = (3, 3, 6)  # how much more the strongest rival counts than the other one: the League loses every tie (WOR-17j)
 USUAL = 20  # what a city is usually worth: other worths are held against it
+SURE = 10**9  # what is certain: chances are counted in such parts
+LEAST = SURE // 2000  # what a usual city changes at the least: where all is decided, small differences are nothing
+# Throws of a coin, each of which moves half a city: so many blow the cities of a faction about in a turn, and in a war.
+TURN, WAR, LONGEST = 24, 14, 3
+WRITTEN = 2  # the same of treaties, in a turn
+# How many cities each faction is likely to win, as each of them sees it: in each turn to come, and in the last war. The
+# League knows that everybody takes from the King, and that in the last war it takes for itself at last.
+EACH_TURN = ((0, 0, 0), (0, 0, 0), (-2, 1, 1))
+LAST_WAR = ((0, 0, 0), (-1, -2, 3), (-2, -5, 7))
 
-Counted = tuple[int, int, int]  # of the factions in their order
+Counted = tuple[int, int, int]  # cities, treaties, chances: of the factions in their order
+ORDERS = tuple(permutations(range(3)))
 
 
-def counted_now(state: State) -> Counted:
-    owners = list(state.owner.values())
-    return owners.count(ROYALIST), owners.count(HUGUENOT), owners.count(LEAGUE)
+# The throws
 
 
-def _likely(lead: int, slack: int) -> int:
-    """That a lead lasts, in thousandths: the first steps count most."""
-    return SURE // 2 + SURE * lead // (2 * (abs(lead) + slack))
+@cache
+def _shares(coins: int) -> tuple[int, ...]:
+    """How likely each number of heads is."""
+    return tuple([SURE * comb(coins, heads) // 2**coins for heads in range(coins + 1)])
 
 
-def _growing(lead: int, wide: int) -> int:
-    """The same of a lead of which each step counts alike, until it decides."""
-    return (8 * (SURE // 2 + SURE * max(-wide, min(wide, lead)) // (2 * wide)) + 2 * _likely(lead, wide)) // 10
+@cache
+def _sums(coins: int) -> tuple[int, ...]:
+    found = [0]
+    for one in _shares(coins):
+        found.append(found[-1] + one)
+    return (*found[:-1], SURE)
+
+
+def _fewer(than: int, coins: int) -> int:
+    """How likely there are fewer heads than so many."""
+    return _sums(coins)[max(0, min(coins + 1, than))]
+
+
+# The last count
+
+
+def _winner(cities: Sequence[int], treaties: Sequence[int]) -> int:
+    """A tie is the Royalists', then the Huguenots', who are their allies at the end of every game (WOR-17j)."""
+    points = [WORTH["cities"][cities.index(one)] + WORTH["treaties"][treaties.index(one)] for one in range(3)]
+    return points.index(max(points))
+
+
+WINNERS = tuple([tuple([_winner(cities, treaties) for treaties in ORDERS]) for cities in ORDERS])
 
 
 @lru_cache(maxsize=20_000)
-def standing(seat: int, cities: Counted, treaties: Counted, to_go: int, order: tuple[int, ...]) -> int:
-    """How well a faction stands; ties are won by whom the court order names first (WOR-17f, WOR-17j)."""
-    slack, wide = SLACK * (1 + to_go), WIDE[seat][0] + WIDE[seat][1] * to_go
-    points = []
-    for one in range(3):
-        others = [other for other in range(3) if other != one]
-        of_cities = sum([_growing(cities[one] - cities[other], wide) for other in others])
-        of_treaties = sum([_likely(treaties[one] - treaties[other], slack) for other in others])
-        points.append(2 * CITIES * of_cities + TREATIES * of_treaties - order.index(one))
-    leads = sorted(points[seat] - points[one] for one in range(3) if one != seat)
-    return NEAREST[seat] * leads[0] + leads[1] + _at_once(seat, cities)
+def _orders(counts: Counted, coins: int) -> tuple[int, ...]:
+    """How likely each order from most to fewest is; the King favours himself, then those who are his allies at last."""
+    found = []
+    for most, second, fewest in ORDERS:
+        up, down = counts[second] - counts[most], counts[second] - counts[fewest]
+        chance = 0
+        for heads, share in enumerate(_shares(coins)):
+            above = SURE - _fewer(heads + up + (most > second), coins)
+            chance += share * above // SURE * _fewer(heads + down + (second < fewest), coins) // SURE
+        found.append(chance)
+    return tuple(found)
 
 
-def _at_once(seat: int, cities: Counted) -> int:
-    """How near the automatic victories are: one's own is hoped for, those of others are feared (WOR-17b to 17d)."""
+@lru_cache(maxsize=20_000)
+def last_count(seat: int, cities: Counted, treaties: Counted, coins: tuple[int, int]) -> int:
+    """How likely this faction is to win it."""
+    of_cities, of_treaties = _orders(cities, coins[0]), _orders(treaties, coins[1])
+    chance = 0
+    for share, winners in zip(of_cities, WINNERS, strict=True):
+        chance += share * sum([other for other, one in zip(of_treaties, winners, strict=True) if one == seat])
+    return chance // SURE
+
+
+@lru_cache(maxsize=20_000)
+def at_once(cities: Counted, coins: int, paris: bool) -> Counted:
+    """How near each faction is to its automatic victory (WOR-17b to 17d); Paris may still fall to the Huguenots."""
     royalist, huguenot, league = cities
-    near = (10 - max(huguenot, league), huguenot - royalist - league, league - 2 * huguenot)
-    feared = [AT_ONCE * _likely(lead, 3) // SURE for lead in near]
-    return 2 * feared[seat] - sum(feared)
+    half = coins // 2
+    alone = _fewer(FEW - huguenot + half, coins) * _fewer(FEW - league + half, coins) // SURE
+    most = SURE - _fewer((royalist + huguenot + league) // 2 + 1 - huguenot + half, coins)
+    twice = 0
+    for heads, share in enumerate(_shares(coins)):
+        twice += share * (SURE - _fewer(2 * (huguenot + heads - half) - league + half, coins))
+    return alone, most if paris else most // 4, twice // SURE
 
 
-def _now(state: State, seat: Seat, cities: Counted, treaties: Sequence[int]) -> int:
-    order = tuple([FACTIONS.index(one) for one in state.order])
-    one, two, three = treaties
-    return standing(FACTIONS.index(seat), cities, (one, two, three), max(0, last_turn(state) - state.turn), order)
+# What a change is worth
 
 
-def _treaties(state: State) -> list[int]:
-    return [state.treaties[one] for one in FACTIONS]
+def counted_now(state: State) -> Counted:
+    found = counted_cities(state)
+    return found[ROYALIST], found[HUGUENOT], found[LEAGUE]
+
+
+def _treaties(state: State, more: Seat = "") -> Counted:
+    one, two, three = [state.treaties[one] + (one == more) for one in FACTIONS]
+    return one, two, three
 
 
 def _moved(cities: Counted, owner: Seat, taker: Seat) -> Counted:
@@ -82,18 +127,58 @@ def _moved(cities: Counted, owner: Seat, taker: Seat) -> Counted:
     return one, two, three
 
 
+def _likely(state: State, who: int, cities: Counted) -> Counted:
+    """The cities at the end, as far as one can tell."""
+    to_go = max(0, last_turn(state) - state.turn)
+    if not to_go and state.step == ROUNDS:
+        return cities
+    one, two, three = [
+        number + to_go * each + last for number, each, last in zip(cities, EACH_TURN[who], LAST_WAR[who], strict=True)
+    ]
+    return one, two, three
+
+
+def _coins(state: State) -> tuple[int, int]:
+    """How much will still change, in cities and in treaties."""
+    to_go = min(LONGEST, max(0, last_turn(state) - state.turn))
+    at_war = PHASE_OF.get(state.step) in ("war", "end")
+    return TURN * to_go + (WAR if at_war else TURN), WRITTEN * (to_go + (not at_war)) + WRITTEN
+
+
+def stands(state: State, seat: Seat, cities: Counted, treaties: Counted) -> int:
+    """How likely this faction is to win, if it were so."""
+    who = FACTIONS.index(seat)
+    chances = at_once(cities, TURN, state.owner["paris"] == HUGUENOT)
+    rest = max(0, SURE - sum(chances))
+    return chances[who] + rest * last_count(who, _likely(state, who, cities), treaties, _coins(state)) // SURE
+
+
+def _measured(state: State, seat: Seat, cities: Counted, treaties: Counted) -> int:
+    """What a change comes to, if one city from each of the others would be worth 20 on the average."""
+    had, has = counted_now(state), _treaties(state)
+    before = stands(state, seat, had, has)
+    usual = sum([stands(state, seat, _moved(had, one, seat), has) - before for one in FACTIONS if one != seat]) // 2
+    return USUAL * (stands(state, seat, cities, treaties) - before) // max(LEAST, usual)
+
+
 def gained(state: State, seat: Seat, owner: Seat, taker: Seat) -> int:
-    """What it changes for a faction if a city of this owner becomes the taker's: a usual city is worth 20."""
-    cities, treaties = counted_now(state), _treaties(state)
-    before = _now(state, seat, cities, treaties)
-    usual = [_now(state, seat, _moved(cities, one, seat), treaties) - before for one in FACTIONS if one != seat]
-    found = _now(state, seat, _moved(cities, owner, taker), treaties) - before
-    return USUAL * 2 * found // max(1, sum(usual))
+    """What it changes for a faction if a city of this owner becomes the taker's."""
+    return _measured(state, seat, _moved(counted_now(state), owner, taker), _treaties(state))
 
 
 def treaty_gained(state: State, seat: Seat) -> int:
-    cities, treaties = counted_now(state), _treaties(state)
-    before = _now(state, seat, cities, treaties)
-    usual = [_now(state, seat, _moved(cities, one, seat), treaties) - before for one in FACTIONS if one != seat]
-    more = [number + (faction == seat) for number, faction in zip(treaties, FACTIONS, strict=True)]
-    return USUAL * 2 * (_now(state, seat, cities, more) - before) // max(1, sum(usual))
+    return _measured(state, seat, counted_now(state), _treaties(state, seat))
+
+
+def war_gained(state: State, seat: Seat) -> int:
+    """What it changes to win the war rather than to leave it to one of the others."""
+    others = [_after_war(state, seat, one) for one in FACTIONS if one != seat]
+    return _after_war(state, seat, seat) - sum(others) // len(others)
+
+
+def _after_war(state: State, seat: Seat, winner: Seat) -> int:
+    """A treaty for him who has won, and cities (WOR-15.8h, WOR-15.8j, WOR-15.8k)."""
+    cities = counted_now(state)
+    for _ in range(1 if winner == LEAGUE else 2 if winner == HUGUENOT and state.massacre else 0):
+        cities = _moved(cities, ROYALIST, winner)
+    return _measured(state, seat, cities, _treaties(state, winner))
