@@ -12,9 +12,9 @@ from struct import Struct
 from typing import ClassVar
 
 from rulesets.common.actions import Action
-from rulesets.common.dice import Dice, Quick
+from rulesets.common.dice import OPEN, Dice, Quick
 from rulesets.common.questions import Question
-from rulesets.common.seats import Seat
+from rulesets.common.seats import RuleId, Seat
 from rulesets.common.view import View
 
 RULINGS = "gm."
@@ -24,21 +24,33 @@ PRECISION = 2.0**-53
 EIGHT = Struct(">8Q")
 
 
+class Hashes:
+    """Numbers out of a text: 53 bits of a hash that is made anew, eight numbers at a time."""
+
+    __slots__ = ("blocks", "key", "numbers")
+
+    def __init__(self, text: str) -> None:
+        self.key = text.encode()
+        self.blocks = 0
+        self.numbers: list[int] = []
+
+    def next(self) -> float:
+        if not self.numbers:
+            self.numbers.extend(EIGHT.unpack(blake2b(self.key, salt=self.blocks.to_bytes(8, "big")).digest()))
+            self.blocks += 1
+        return (self.numbers.pop() >> 11) * PRECISION
+
+
 class BotDice(Quick):
-    """Cheap dice out of (game, seat, question): made for one decision and thrown away after it."""
+    """Cheap dice out of (game, seat, question): made for one decision and gone after it, as they know nobody who knows
+    them."""
 
     def __init__(self, game: str, seat: Seat, question: str) -> None:
-        super().__init__(self._number)
-        self._key = f"{game}\0{seat}\0{question}".encode()
-        self._blocks = 0
-        self._numbers: list[int] = []
+        self._hashes = Hashes(f"{game}\0{seat}\0{question}")
+        super().__init__(self._hashes.next)
 
-    def _number(self) -> float:
-        """53 bits of a hash that is made anew, eight numbers at a time."""
-        if not self._numbers:
-            self._numbers.extend(EIGHT.unpack(blake2b(self._key, salt=self._blocks.to_bytes(8, "big")).digest()))
-            self._blocks += 1
-        return (self._numbers.pop() >> 11) * PRECISION
+    def pick(self, size: int, *, key: str, seat: Seat, why: RuleId, stream: str = OPEN) -> int:
+        return int(self._hashes.next() * size)
 
 
 class RandomBot:

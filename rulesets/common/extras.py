@@ -58,7 +58,7 @@ class Replays(Protocol):
         """The view from which a turn began, after these scenes; the board points at the last of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Due:
     """The first seat that has to answer something, and all answers that are offered to it.
 
@@ -81,6 +81,13 @@ class Hurries(Protocol):
         """Whether there are legal actions besides."""
 
     def legal_actions(self, state: Any, seat: Seat) -> list[Action]: ...
+
+
+class Hastens(Protocol):
+    """A game that goes on by itself without a word, for playouts to which nobody listens."""
+
+    def hasten(self, state: Any, dice: Dice) -> None:
+        """What `resolve` does until it says that a question stands, with the same dice; told to nobody."""
 
 
 class SharesHands(Protocol):

@@ -44,8 +44,10 @@ class Gather:
 
     def with_answer(self, seat: Seat, action: Action) -> Gather:
         """The same frame however the answers came in: they stand in the order of the seats."""
-        given = {**dict(self.answers), seat: action}
-        answers = tuple([(one, given[one]) for one in self.seats if one in given])
+        answers: tuple[tuple[Seat, Action], ...] = ((seat, action),)
+        if len(self.seats) > 1:
+            given = {**dict(self.answers), seat: action}
+            answers = tuple([(one, given[one]) for one in self.seats if one in given])
         return Gather(
             self.id, self.kind, self.seats, self.rule, self.sealed, self.revisable, answers, self.subject
         )  # quicker than `replace`, and every sealed answer of a playout comes by here

@@ -46,8 +46,11 @@ class Piles:
 
     def candidates(self, pile: str) -> list[str]:
         """What may be taken out of a pile: of real cards, any that nobody has seen."""
-        named = self.cards(pile)
-        return named + self.cards(TABLE) if self.count.get(pile, 0) > len(named) else named
+        return self.cards(pile) + (self.cards(TABLE) if self.has_nameless(pile) else [])
+
+    def has_nameless(self, pile: str) -> bool:
+        """Whether real cards lie there."""
+        return self.count.get(pile, 0) > len(self.cards(pile))
 
     def lift(self, card: str, pile: str = "") -> None:
         """Take a card up; `pile` says which one a real card was in."""

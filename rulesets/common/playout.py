@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -125,18 +125,17 @@ def uncollected() -> Iterator[None]:
 def _played(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Finished:
     scenario = state.setup.scenario
     limit = ruleset.meta.scenario(scenario).decision_limit
-    seats = asked_seats(state)
+    seats, go_on, answer = asked_seats(state), _going_on(ruleset), _answering(ruleset, state, players)
     answered = decisions = 0
     while True:
-        while ruleset.resolve(state, dice, DEAF):
-            pass
+        go_on(state, dice)
         outcome = ruleset.outcome(state)
         if outcome is not None:
             turns = ruleset.phase(state, PUBLIC).turn
             return Finished(decisions, outcome, int(digest(ruleset.encode(state)), 16), turns)
         if answered >= limit:
             raise EndlessGame(scenario, players.game, answered, "still going on")
-        chosen = choose(ruleset, state, seats, players)
+        chosen = answer(ruleset, state, seats, players)
         if chosen is None:
             raise StuckGame(scenario, players.game, answered, "nobody is asked anything")
         decisions += chosen.is_decision
@@ -144,7 +143,7 @@ def _played(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Fini
         ruleset.decide(state, chosen.seat, chosen.action, DEAF)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chosen:
     """Who answers next, and what; whether he had a choice."""
 
@@ -155,8 +154,30 @@ class Chosen:
 
 def choose(ruleset: Ruleset[S], state: S, seats: Sequence[Seat], players: Players) -> Chosen | None:
     """The answer of the first seat that has to give one; None when nobody has to."""
-    if hasattr(ruleset, "due") and players.are_hasty(seats):
-        return _in_haste(ruleset, state, seats, players)
+    return _answering(ruleset, state, players)(ruleset, state, seats, players)
+
+
+Answering = Callable[[Ruleset[S], S, Sequence[Seat], Players], Chosen | None]
+
+
+def _answering(ruleset: Ruleset[S], state: S, players: Players) -> Answering[S]:
+    """How this game asks these players."""
+    hurries = hasattr(ruleset, "due") and players.are_hasty(asked_seats(state))
+    return _in_haste if hurries else _with_care
+
+
+def _going_on(ruleset: Ruleset[S]) -> Callable[[S, Dice], None]:
+    """How this game goes on by itself."""
+
+    def settle(state: S, dice: Dice) -> None:
+        while ruleset.resolve(state, dice, DEAF):
+            pass
+
+    hasten: Callable[[S, Dice], None] = getattr(ruleset, "hasten", settle)
+    return hasten
+
+
+def _with_care(ruleset: Ruleset[S], state: S, seats: Sequence[Seat], players: Players) -> Chosen | None:
     seat, questions = asked(ruleset, state, seats)
     if not seat:
         return None

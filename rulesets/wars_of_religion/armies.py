@@ -6,6 +6,8 @@ An army is named after its marker ("royalist.1"); it is controlled by the factio
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.common.seats import Seat
 
 from .box import WarsBox
@@ -112,11 +114,17 @@ def is_counter(state: State, character: str) -> bool:
     return state.box.characters[character].counter and state.people.lives(character) and character not in state.lost
 
 
-def pool(state: State, faction: Seat) -> list[str]:
-    """Leaders of a faction who are with no army, the highest rank first (WOR-15.5h)."""
+def pools(state: State, factions: Sequence[Seat], starred: bool = False) -> list[tuple[str, Seat]]:
+    """The leaders of these factions who are with no army, or the starred ones: one faction after the other, the highest
+    rank first (WOR-15.5h)."""
+    where = state.people.where
+    found = []
     busy = {*state.leads.values(), *state.backs.values(), *state.lost}
-    where, piles = state.people.where, _PILES_OF[faction]
-    return [one for one in counters(state.box) if where[one] in piles and one not in busy]
+    free = [one for one in (stars(state.box) if starred else counters(state.box)) if one not in busy]
+    for faction in factions:
+        piles = _PILES_OF[faction]
+        found += [(one, faction) for one in free if where[one] in piles]
+    return found
 
 
 def taking_part(state: State, faction: Seat) -> list[str]:
@@ -134,19 +142,29 @@ def counters(box: WarsBox) -> tuple[str, ...]:
     return found
 
 
+def stars(box: WarsBox) -> tuple[str, ...]:
+    """Those of them who may support others."""
+    found: tuple[str, ...] | None = box.memo.get("stars")
+    if found is None:
+        found = box.memo["stars"] = tuple([one for one in counters(box) if box.characters[one].star])
+    return found
+
+
 def best_of_pool(state: State, a_side: str) -> list[str]:
     """The highest-ranked leaders of a side who are with no army: several where they tie."""
-    found = [one for faction in state.factions_of(a_side) for one in pool(state, faction)]
-    ranks = [state.box.rank(one) for one in found]
-    best = min(ranks, default="")
-    return [one for one, rank in zip(found, ranks, strict=True) if rank == best]
+    found = [one for one, _ in pools(state, state.factions_of(a_side))]
+    characters = state.box.characters
+    best = min([characters[one].rank for one in found], default="")
+    return [one for one in found if characters[one].rank == best]
 
 
 def may_back(state: State, leader: str, commander: str) -> bool:
     """Whether a starred leader may support this commander: lower rank, better Tactical Value (WOR-15.5e)."""
-    box = state.box
-    one = box.characters[leader]
-    return one.star and one.rank > box.rank(commander) and one.tactical > box.tactical(commander)
+    one = state.box.characters[leader]
+    if not one.star or not commander:
+        return one.star and one.rank > state.box.rank("") and one.tactical > 0
+    other = state.box.characters[commander]
+    return one.rank > other.rank and one.tactical > other.tactical
 
 
 def dice_of(state: State, army: str, troops: int) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from rulesets.common.actions import Action, arguments
 from rulesets.common.answers import REASON, check_answer, passes
 from rulesets.common.dice import Dice
-from rulesets.common.events import Event, Listener, Part, Sink, tell
+from rulesets.common.events import Deaf, Event, Listener, Part, Sink, tell
 from rulesets.common.extras import Due
 from rulesets.common.frames import Gather, hands, resolve_in_hand, swap
 from rulesets.common.odds import Odds
@@ -32,6 +32,7 @@ Why = Callable[[State, Seat, Action], Near | None]
 Chances = Callable[[State, Viewer, Action], Odds | None]
 ANSWERED, ASKS, GOES_ON = "has_answered", "asks", "goes_on"
 PLACES = ("city", "area")  # fields that are pressed on the map
+DEAF = Deaf()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,14 @@ class Deed:
     check: Callable[[State, Seat, Action], None] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """What may be done unasked: as questions, and whether there is any for this seat."""
+
+    questions: Callable[[State, Viewer], Sequence[Question]]
+    whether: Callable[[State, Seat], bool]
+
+
 @dataclass(frozen=True)
 class Room:
     """A chapter: kinds of actions, of questions, of frames that ask nobody, what may be done unasked, chances.
@@ -71,7 +80,7 @@ class Room:
     asked: Mapping[str, Asked] = field(default_factory=dict)
     steps: Mapping[str, Step] = field(default_factory=dict)
     deeds: Mapping[str, Deed] = field(default_factory=dict)
-    may: Sequence[Callable[[State, Viewer], Sequence[Question]]] = ()
+    may: Sequence[Unasked] = ()
     odds: Mapping[str, Chances] = field(default_factory=dict)
     near: Sequence[Callable[[State, Seat], Sequence[Near]]] = ()
     why: Sequence[Why] = ()
@@ -96,13 +105,13 @@ class Desk:
         if state.ending:
             return []
         found = [self._question(state, one, viewer) for one in asking(state)]
-        return found + [one for may in self._may for one in may(state, viewer)]
+        return found + [one for may in self._may for one in may.questions(state, viewer)]
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         if state.ending:
             return []
         found = [one for gather in asking(state) if seat in gather.waiting for one in self.options(state, seat, gather)]
-        for question in [one for may in self._may for one in may(state, seat) if one.asks(seat)]:
+        for question in [one for may in self._may for one in may.questions(state, seat) if one.asks(seat)]:
             found += [
                 one for form in question.forms for one in listed(form, self.kinds) if self._may_do(state, seat, one)
             ]
@@ -130,7 +139,7 @@ class Desk:
 
     def has_more(self, state: State, seat: Seat) -> bool:
         """Whether this seat may do anything unasked."""
-        return any(one.asks(seat) for may in reversed(self._may) for one in may(state, seat))
+        return any(may.whether(state, seat) for may in reversed(self._may))  # loans come last, and are often to be had
 
     def near_misses(self, state: State, seat: Seat) -> list[Near]:
         return [one for near in self._near for one in near(state, seat)] if not state.ending else []
@@ -154,8 +163,11 @@ class Desk:
             self.deeds[action.kind].taken(state, seat, action, sink)
             return self._drop_unanswerable(state)
         gather = self._answered(state, seat, action)
-        state.stack = swap(state.stack, gather, [gather.with_answer(seat, action)])
-        return self._tell(gather, seat, action, sink)
+        if state.stack[-1] is gather:
+            state.stack[-1] = gather.with_answer(seat, action)
+        else:
+            state.stack = swap(state.stack, gather, [gather.with_answer(seat, action)])
+        return None if sink.deaf else self._tell(gather, seat, action, sink)
 
     def _drop_unanswerable(self, state: State) -> None:
         """Questions to which a ruling has left no answer."""
@@ -167,21 +179,14 @@ class Desk:
 
     def _tell(self, gather: Gather, seat: Seat, action: Action, sink: Sink) -> None:
         """Who is seen to be waited for is heard to have answered, in the words of the question or in plain ones."""
-        if not sink.deaf:
-            asked = self.asked[gather.kind]
-            code, public = asked.told
-            mine = Part(code, {"who": seat, **arguments(action)}) if code else Part(ANSWERED, {"who": seat})
-            others = None if asked.secret else Part(public or ANSWERED, {"who": seat})
-            sink.tell(Event(mine.code, gather.rule, others, {seat: mine}, mine))
+        asked = self.asked[gather.kind]
+        code, public = asked.told
+        mine = Part(code, {"who": seat, **arguments(action)}) if code else Part(ANSWERED, {"who": seat})
+        others = None if asked.secret else Part(public or ANSWERED, {"who": seat})
+        sink.tell(Event(mine.code, gather.rule, others, {seat: mine}, mine))
 
     def resolve(self, state: State, dice: Dice, sink: Sink) -> bool:
         """One frame in hand that waits for nobody. That another question stands now is told where nothing else is."""
-        top = state.stack[-1] if state.stack else None
-        if sink.deaf and isinstance(top, Gather):  # it alone is in hand, and nobody listens
-            if len(top.answers) < len(top.seats):
-                return False
-            self.steps[top.kind](state, top, dice, sink)
-            return True
         frames = asking_or_not(state)
         if sink.deaf:
             return resolve_in_hand(state, frames, self.steps, dice, sink)
@@ -197,6 +202,17 @@ class Desk:
                 tell(sink, GOES_ON, rule)
         for event in held.events:
             sink.tell(event)
+        return True
+
+    def hasten(self, state: State, dice: Dice) -> bool:
+        """Frame after frame while one is in hand that waits for nobody, for no listener. Whether all are done with."""
+        steps = self.steps
+        while state.stack and not state.ending:
+            top = state.stack[-1]
+            if isinstance(top, Gather) and len(top.answers) == len(top.seats):
+                steps[top.kind](state, top, dice, DEAF)
+            elif isinstance(top, Gather) or not self.resolve(state, dice, DEAF):
+                return False
         return True
 
     def odds_of(self, state: State, viewer: Viewer, action: Action) -> Odds | None:

@@ -44,7 +44,7 @@ class Cast:
         return [card for card, where in self.where.items() if where == name]
 
     def count(self, name: str) -> int:
-        return sum([where == name for where in self.where.values()])
+        return [*self.where.values()].count(name)
 
     def court(self, faction: Seat) -> list[str]:
         """Who is in a Court Hand, or may be: of real cards, any that has not been named."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.common.events import Sink
 from rulesets.common.seats import RuleId, Seat
 
+from .box import WarsBox
 from .components import MAJOR, MINOR
 from .ledger import RULE
 from .state import State
@@ -40,4 +41,11 @@ def minor_cities(state: State, *owners: Seat) -> list[str]:
 
 def is_special(state: State, city: str) -> bool:
     """Paris and La Rochelle (WOR-14.7b)."""
-    return state.box.cities[city].size not in (MINOR, MAJOR)
+    return city in specials(state.box)
+
+
+def specials(box: WarsBox) -> tuple[str, ...]:
+    found: tuple[str, ...] | None = box.memo.get("specials")
+    if found is None:
+        found = box.memo["specials"] = tuple([one.id for one in box.cities.values() if one.size not in (MINOR, MAJOR)])
+    return found

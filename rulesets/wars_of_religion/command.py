@@ -93,9 +93,9 @@ def leaderless(state: State, side: str) -> dict[str, int]:
 
 def unplaced(state: State, side: str, entries: Sequence[str]) -> list[Leader]:
     """Leaders who lead nothing and are not set aside."""
-    aside, rank = set_aside(entries), state.box.rank
-    found = [(one, faction) for faction in state.factions_of(side) for one in armies.pool(state, faction)]
-    return [Leader(one, rank(one), faction) for one, faction in found if one not in aside]
+    aside, characters = set_aside(entries), state.box.characters
+    found = armies.pools(state, state.factions_of(side))
+    return [Leader(one, characters[one].rank, faction) for one, faction in found if one not in aside]
 
 
 def deal(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:

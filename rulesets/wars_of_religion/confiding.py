@@ -15,7 +15,7 @@ from rulesets.common.questions import Form, Question
 from rulesets.common.seats import GM, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
-from .asking import Deed, Room, asking
+from .asking import Deed, Room, Unasked, asking
 from .court_hands import CHOOSE, LEADERS
 from .ledger import RULE
 from .state import State
@@ -25,13 +25,18 @@ CONFIDE = "confide"
 KINDS = kinds_of({Choice: (CONFIDE,)})
 
 
-def _may(state: State, viewer: Viewer) -> Sequence[Question]:
+def may_confide(state: State, viewer: Viewer) -> bool:
     """While characters are being chosen, once a turn."""
     if state.step != LEADERS or viewer not in state.setup.seats or not state.ally(viewer):
+        return False
+    has_said = any(one.split()[0] == viewer for one in state.talk)
+    return not has_said and _is_choosing(state) and bool(state.people.pile(f"deck.{viewer}"))
+
+
+def _may(state: State, viewer: Viewer) -> Sequence[Question]:
+    if not may_confide(state, viewer):
         return []
     cards = state.people.pile(f"deck.{viewer}")
-    if not cards or any(one.split()[0] == viewer for one in state.talk) or not _is_choosing(state):
-        return []
     form = Form(CONFIDE, (("choice", Pick(tuple(cards), "character")),), RULE["WOR-14.3g"])
     name = f"t{state.turn}.{CONFIDE}.{viewer}"
     return [Question(name, CONFIDE, (viewer,), RULE["WOR-14.3g"], (form,), must=False, sealed=True)]
@@ -66,4 +71,4 @@ def others_words(state: State, viewer: Viewer, dice: Dice) -> list[str]:
     return sorted(found)
 
 
-ROOM: Room = Room(kinds=KINDS, deeds={CONFIDE: Deed(_confide)}, may=(_may,))
+ROOM: Room = Room(kinds=KINDS, deeds={CONFIDE: Deed(_confide)}, may=(Unasked(_may, may_confide),))

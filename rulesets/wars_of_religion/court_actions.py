@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from rulesets.common.actions import Action
 from rulesets.common.frames import Gather
+from rulesets.common.offers import Joined, Targets
 from rulesets.common.seats import Seat
 from rulesets.common.shapes import Plain, kinds_of
 
 from . import cast, chits
 from .actions import PHANTOM, Embassy, Influence, LayAside, Recruit, Surprise, Taxes, Treaty
 from .box import WarsBox
-from .cities import is_special
+from .cities import specials
 from .components import WRITER, Character, Mission
 from .court_rolls import without_writer
 from .factions import FACTIONS, ROYALIST
@@ -33,12 +35,12 @@ def options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     if any(goes_first(state, one.choice) for one in cards):  # type: ignore[attr-defined]
         return cards
     stop = [KINDS[STOP]()] if state.reading("court_pass") == "may_stop" else []
-    return [*court_actions(state, seat, _whole_hand(state, seat)), *cards, *stop]
+    return Joined([court_actions(state, seat, _whole_hand(state, seat)), cards, stop])
 
 
-def court_actions(state: State, seat: Seat, cards: Sequence[str]) -> list[Action]:
-    targets = _Targets(state, seat)
-    found = [action for card in usable(state, cards) for action in targets.of(card)]
+def court_actions(state: State, seat: Seat, cards: Sequence[str]) -> Sequence[Action]:
+    against = _Against(state, seat)
+    found = Joined([part for card in usable(state, cards) for part in against.all_of(card) if part])
     return found or [LayAside(card) for card in cards]
 
 
@@ -51,47 +53,43 @@ def usable(state: State, cards: Sequence[str]) -> list[str]:
     return [card for card in cards if not (card == NAVARRE and BULL in state.effects)]
 
 
-class _Targets:
+class _Against:
     """What each card of a hand may be used against; what is the same for all of them is found once."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
         others = state.enemies(seat) if state.reading("surprise_targets") == "other_side" else FACTIONS
-        owner = state.owner
-        self.surprised = [
-            one for one in owner if owner[one] in others and owner[one] != seat and not is_special(state, one)
-        ]
+        theirs = [one for one in others if one != seat]
+        held = state.owner.items()
+        special = specials(state.box)
+        self.surprised = [one for one, owner in held if owner in theirs and one not in special]
         ally = state.ally(seat)
-        self.influenced = [one for one in owner if ally and owner[one] == ally]
+        self.influenced = [one for one, owner in held if owner == ally] if ally else []
         self.countries = [one.country for one in missions(state, seat) if why_no_mission(state, seat, one) == ""]
         self.recruits = [one for one in _recruitable(state.box, seat) if why_no_recruit(state, seat, one) == ""]
         self.writes = f"wrote {seat}" not in state.marks
         self.bare = self.writes and f"tried bare {seat}" not in state.marks and without_writer(state, seat)
 
-    def of(self, card: str) -> list[Action]:
+    def all_of(self, card: str) -> Sequence[Sequence[Action]]:
         one, box = self.state.box.characters.get(card), self.state.box
         writes = self.bare or (self.writes and one is not None and WRITER in one.abilities)
-        return [
-            *(_ready(box, Surprise, card, self._reached(one)) if one is not None else ()),
-            *_ready(box, Influence, card, self.influenced),
-            *_ready(box, Embassy, card, self.countries),
-            *((Treaty(card),) if writes else ()),
-            *_ready(box, Recruit, card, self.recruits),
-            *((Taxes(card),) if self.seat == ROYALIST else ()),
-        ]
+        return (
+            _ready(box, Surprise, card, self._reached(one)) if one is not None else (),
+            _ready(box, Influence, card, self.influenced),
+            _ready(box, Embassy, card, self.countries),
+            (Treaty(card),) if writes else (),
+            _ready(box, Recruit, card, self.recruits),
+            (Taxes(card),) if self.seat == ROYALIST else (),
+        )
 
     def _reached(self, one: Character) -> list[str]:
         near, cities = reached(self.state, self.seat, one), self.state.box.cities
         return self.surprised if near is None else [city for city in self.surprised if cities[city].area in near]
 
 
-def _ready(box: WarsBox, kind: Callable[[str, str], Action], card: str, targets: Sequence[str]) -> list[Action]:
+def _ready(box: WarsBox, kind: Callable[[str, str], Action], card: str, targets: Sequence[str]) -> Sequence[Action]:
     """One action for each target; each is made once in a box."""
-    known: dict[str, Action] = box.memo.setdefault((kind, card), {})
-    for one in targets:
-        if one not in known:
-            known[one] = kind(card, one)
-    return [known[one] for one in targets]
+    return Targets(targets, partial(kind, card), box.memo.setdefault((kind, card), {})) if targets else ()
 
 
 def _recruitable(box: WarsBox, seat: Seat) -> tuple[str, ...]:
@@ -115,7 +113,11 @@ def reaches(state: State, seat: Seat, one: Character, city: str) -> bool:
 
 
 def missions(state: State, seat: Seat) -> list[Mission]:
-    return [one for one in state.box.missions.values() if one.faction == seat]
+    key = ("missions", seat)
+    found: list[Mission] | None = state.box.memo.get(key)
+    if found is None:
+        found = state.box.memo[key] = [one for one in state.box.missions.values() if one.faction == seat]
+    return found
 
 
 def why_no_mission(state: State, seat: Seat, one: Mission) -> str:

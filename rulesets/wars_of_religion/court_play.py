@@ -143,8 +143,8 @@ def _may_hold(state: State, seat: Seat) -> bool:
     return any(state.people.where[one] in hidden for one in ladies(state))
 
 
-def ladies(state: State) -> list[str]:
-    return [one.id for one in state.box.characters.values() if SQUADRON in one.abilities]
+def ladies(state: State) -> tuple[str, ...]:
+    return court_rolls.able(state.box, SQUADRON)
 
 
 def _hits(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:

@@ -10,6 +10,8 @@ from rulesets.common.events import Modifier
 from rulesets.common.seats import RuleId, Seat
 
 from .actions import PHANTOM, Embassy, Influence, Recruit, Surprise, Taxes, Treaty
+from .box import WarsBox
+from .cast import PILES_OF
 from .chits import in_force
 from .cities import counts_as_major
 from .components import ADMINISTRATOR, DIPLOMAT, WRITER
@@ -18,6 +20,7 @@ from .ledger import RULE
 from .state import State
 
 NEED, GREAT, DOOM = 7, 10, 2
+HELD_IN = {one: tuple([pile for pile in piles if not pile.startswith("spent")]) for one, piles in PILES_OF.items()}
 FAILED, SUCCEEDED, OUTSTANDING, DOOMED = "failed", "succeeded", "outstanding", "doomed"
 RULES = {
     "surprise": "WOR-14.7c",
@@ -63,8 +66,17 @@ def takes_no_doom(state: State, card: str) -> bool:
 
 def without_writer(state: State, faction: Seat) -> bool:
     """A faction none of whose living characters writes, in deck or hand (WOR-14.7t)."""
-    held = [one for one in state.people.living(faction) if not state.people.where[one].startswith("spent")]
-    return not any(WRITER in state.box.characters[one].abilities for one in held)
+    where, piles = state.people.where, HELD_IN[faction]
+    return not any(where[one] in piles for one in able(state.box, WRITER))
+
+
+def able(box: WarsBox, ability: str) -> tuple[str, ...]:
+    """All characters who can do this."""
+    key = ("able", ability)
+    found: tuple[str, ...] | None = box.memo.get(key)
+    if found is None:
+        found = box.memo[key] = tuple([one.id for one in box.characters.values() if ability in one.abilities])
+    return found
 
 
 def modifiers(state: State, seat: Seat, action: Action, squadrons: int) -> tuple[Modifier, ...]:

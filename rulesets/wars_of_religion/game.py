@@ -12,7 +12,7 @@ from rulesets.common.codec import Codec
 from rulesets.common.contract import Bot
 from rulesets.common.counts import Count
 from rulesets.common.dice import Dice
-from rulesets.common.events import Sink
+from rulesets.common.events import Deaf, Sink
 from rulesets.common.extras import Due
 from rulesets.common.frames import Beside, Gather
 from rulesets.common.meta import Meta
@@ -66,6 +66,7 @@ CODEC: Codec[State] = Codec(
     records={"Gather": Gather, "Beside": Beside, "Venture": Venture},
     parts=PARTS,
 )
+DEAF = Deaf()
 
 
 class WarsOfReligion:
@@ -121,6 +122,13 @@ class WarsOfReligion:
             turn.begin_next(state, sink)
             return True
         return DESK.resolve(state, dice, sink)
+
+    def hasten(self, state: State, dice: Dice) -> None:
+        while not state.ending:
+            if not state.stack:
+                turn.begin_next(state, DEAF)
+            elif not DESK.hasten(state, dice):
+                return
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.view_of(state, viewer)

@@ -21,7 +21,7 @@ from rulesets.common.seats import GM, PUBLIC, RuleId, Seat, Viewer
 from rulesets.common.shapes import NONE, BoardRuling, Ruling, kinds_of
 
 from . import armies, cast, decks, laying
-from .asking import Deed, Room
+from .asking import Deed, Room, Unasked
 from .factions import FACTIONS
 from .ledger import RULE
 from .removal import leave_court, succeed, take_command
@@ -233,9 +233,13 @@ VERBS: Mapping[str, Verb] = {
 KINDS = kinds_of({Ruling: tuple(VERBS)}, BoardRuling)
 
 
+def may_rule(state: State, viewer: Viewer) -> bool:
+    return viewer == GM and not state.ending
+
+
 def asked(state: State, viewer: Viewer) -> Sequence[Question]:
     """All that he may rule, at any time."""
-    if viewer != GM or state.ending:
+    if not may_rule(state, viewer):
         return ()
     picks = {
         kind: (Pick(tuple(one.subjects(state)), one.kinds[0]), Pick(tuple(one.values(state)), one.kinds[1]))
@@ -264,4 +268,4 @@ def rule(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     return verb.does(state, action.subject, action.value, sink)
 
 
-ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(rule, check)), may=(asked,))
+ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(rule, check)), may=(Unasked(asked, may_rule),))

@@ -11,7 +11,7 @@ from rulesets.common.shapes import Choice, kinds_of
 from .actions import Deploy
 from .armies import MOST, free_markers, standing
 from .asking import asking
-from .components import PARIS
+from .components import PARIS, City
 from .factions import ROYALIST
 from .ledger import RULE
 from .state import State
@@ -30,7 +30,9 @@ def host(state: State, faction: Seat, area: str) -> str:
 
 def seat_of_crown(state: State) -> str:
     """The province of Paris while the Royalists' side holds the city (WOR-15.3c)."""
-    city = next(one for one in state.box.cities.values() if one.size == PARIS)
+    city: City | None = state.box.memo.get(PARIS)
+    if city is None:
+        city = state.box.memo[PARIS] = next(one for one in state.box.cities.values() if one.size == PARIS)
     return city.area if state.owner.get(city.id) in (ROYALIST, state.ally(ROYALIST)) else ""
 
 

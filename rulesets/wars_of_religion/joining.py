@@ -20,7 +20,7 @@ from .ledger import RULE
 from .state import State, Venture
 from .telling import tell_moved
 from .turn import done, question
-from .ways import marches_by_end
+from .ways import comes_to, marches, steps_of, ways_by_end
 
 JOIN, STAY_OUT = "join", "stays_out"
 SMALL = 3  # WOR-9i
@@ -36,7 +36,9 @@ def asked_to_join(state: State, leading: str, area: str) -> list[Gather]:
     """Everybody else of the side who can, in order of rank (WOR-15.7.2b)."""
     found = [one for one in armies.on_map(state, state.side) if one != leading and one not in state.used]
     found = [one for one in found if _can_join(state, one, area)]
-    return [_asked(state, one) for one in sorted(found, key=lambda one: (state.box.rank(state.leads[one]), one))]
+    if len(found) > 1:
+        found.sort(key=lambda one: (state.box.rank(state.leads[one]), one))
+    return [_asked(state, one) for one in found]
 
 
 def _asked(state: State, army: str) -> Gather:
@@ -48,19 +50,21 @@ def _asked(state: State, army: str) -> Gather:
 
 def joining(state: State, army: str, area: str, troops: int) -> Sequence[March]:
     """All ways on which so many of an army may go along: all of it, or a part (WOR-15.7.2d)."""
-    ways = marches_by_end(state, army, troops).get(area) if troops else None
+    if not troops or not comes_to(state.box, state.at[army], steps_of(state, army, troops), area):
+        return ()
+    ways = ways_by_end(state, army, troops).get(area)
     if not ways or (armies.is_frozen(state, army) and state.at[army] != area):
         return ()
     if troops < state.troops[army] and (state.at[army] == area or not can_part(state, army)):
         return ()
-    return ways
+    return marches(state.box, army, ways, troops)
 
 
 def can_part(state: State, army: str) -> bool:
     """Whether there is a marker for a part of it, beside those that others leave behind in this activation."""
     marker, one = armies.marker_of(army), state.venture
     pairs = zip(one.armies, one.troops, strict=True) if one else ()
-    parted = [each for each, n in pairs if armies.marker_of(each) == marker and n < state.troops.get(each, 0)]
+    parted = [each for each, n in pairs if n < state.troops.get(each, 0) and armies.marker_of(each) == marker]
     return len(armies.free_markers(state, marker)) > len(parted)
 
 

@@ -17,14 +17,14 @@ DEALT, OVER = "dealt", "over"
 NOBODY = "E"  # below every rank: an army without a leader of its own
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True, slots=True)
 class Leader:
     id: str
     rank: str
     faction: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True, slots=True)
 class Deal:
     what: str
     army: str = ""
@@ -35,16 +35,19 @@ def next_deal(troops: Mapping[str, int], leaders: Sequence[Leader], army: str = 
     """`army`, `faction`: what has been decided for this leader already."""
     if not troops or not leaders:
         return Deal(OVER)
-    best, most = min(one.rank for one in leaders), max(troops.values())
+    best, most = min([one.rank for one in leaders]), max(troops.values())
     equals = [one for one in leaders if one.rank == best]
-    alike = tuple(one for one, size in troops.items() if size == most)
+    alike = tuple([one for one, size in troops.items() if size == most])
     if not army and len(alike) > 1 and len(equals) < len(alike):
         return Deal(ARMY, options=alike)
     army = army or alike[0]
-    factions = tuple(dict.fromkeys(one.faction for one in equals))
+    if len(equals) == 1:
+        return Deal(DEALT, army, (equals[0].id,))
+    factions = tuple(dict.fromkeys([one.faction for one in equals]))
     if not faction and len(factions) > 1:
         return Deal(FACTION, army, factions)
-    found = tuple(one.id for one in equals if one.faction == (faction or factions[0]))
+    faction = faction or factions[0]
+    found = tuple([one.id for one in equals if one.faction == faction])
     return Deal(LEADER if len(found) > 1 else DEALT, army, found)
 
 

@@ -14,7 +14,7 @@ from rulesets.common.seats import Facts, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from .actions import Lend
-from .asking import Asked, Deed, Room, asking
+from .asking import Asked, Deed, Room, Unasked, asking
 from .ledger import RULE
 from .state import State
 from .telling import tell_all
@@ -83,6 +83,6 @@ ROOM: Room = Room(
     kinds={Lend.kind: Lend, **BORROWS},
     asked={BORROW: Asked(_answers, _answered, facts=_facts)},
     deeds={Lend.kind: Deed(_lent)},
-    may=(_offers,),
+    may=(Unasked(_offers, may_lend),),
     near=(_near,),
 )

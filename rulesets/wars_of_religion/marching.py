@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulesets.common.actions import Action
@@ -33,18 +33,24 @@ YES, NO = "yes", "no"
 
 def cost_of(state: State, area: str, going: Sequence[March]) -> int:
     """By all troop points that the side will have there (WOR-15.7.2j)."""
-    side = armies.side(state, going[0].army)
-    parted = {one.army: one.troops for one in going}
-    there = [one for one in armies.standing(state, area, side) if one not in parted]
-    return state.box.size(sum(parted.values()) + sum([state.troops[one] for one in there])).cost
+    return _cost_there(state, area, {one.army: one.troops for one in going})
+
+
+def _cost_there(state: State, area: str, parted: Mapping[str, int]) -> int:
+    side = armies.side(state, next(iter(parted)))
+    there = [state.troops[one] for one in armies.standing(state, area, side) if one not in parted]
+    return state.box.size(sum(parted.values()) + sum(there)).cost
 
 
 def whole_cost(state: State) -> int:
     """Of an activation: where a river stops an army, it pays where it has to stay (WOR-19j)."""
-    ends: dict[str, list[March]] = {}
-    for one in going(state):
-        ends.setdefault(end_of(one.way), []).append(one)
-    return sum([cost_of(state, at, there) for at, there in ends.items()])
+    assert state.venture is not None
+    one, troops = state.venture, state.troops
+    ends: dict[str, dict[str, int]] = {}
+    for army, way, n in zip(one.armies, one.ways, one.troops, strict=True):
+        if army in troops:
+            ends.setdefault(end_of(way), {})[army] = min(n, troops[army])
+    return sum([_cost_there(state, at, parted) for at, parted in ends.items()])
 
 
 def announce(state: State, frame: Gather, seat: Seat, march: March, sink: Sink) -> None:
@@ -162,13 +168,11 @@ def _settle(state: State, seat: Seat, share: int, sink: Sink) -> None:
 def set_out(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Province and armies are activated (WOR-15.7.2o); whoever leaves troops behind parts with them first."""
     assert state.venture is not None
-    left = going(state)
-    one = state.venture = replace(
-        state.venture,
-        armies=tuple([each.army for each in left]),
-        ways=tuple([each.way for each in left]),
-        troops=tuple([each.troops for each in left]),
-    )
+    one, left = state.venture, going(state)
+    troops = tuple([each.troops for each in left])
+    if troops != one.troops:
+        names, ways = tuple([each.army for each in left]), tuple([each.way for each in left])
+        one = state.venture = replace(one, armies=names, ways=ways, troops=troops)
     state.used += [one.area, *one.armies]
     tell_moved(sink, "sets_out", RULE["WOR-15.7.2o"], *one.armies, area=one.area, armies=one.armies)
     halves = [question(state, PARTED, (ROYALIST,), RULE["WOR-15.7.2d"], army) for army in _equal_halves(state)]
@@ -223,11 +227,11 @@ def _part(state: State, march: March, sink: Sink) -> None:
     state.troops[army] = whole - march.troops if stays else march.troops
     armies.place(state, new, area, whole - state.troops[army])
     take_command(state, new, sink, _who_names(state, new))
-    going_one = new if stays else army
-    names = tuple(going_one if one == army else one for one in state.venture.armies)
-    state.venture = replace(state.venture, armies=names)
     state.used = [*state.used, new]
-    state.stack = [_renamed(one, army, going_one) for one in state.stack]
+    if stays:
+        names = tuple([new if one == army else one for one in state.venture.armies])
+        state.venture = replace(state.venture, armies=names)
+        state.stack = [_renamed(one, army, new) for one in state.stack]
     tell_moved(sink, "parted", RULE["WOR-15.7.2d"], new, army=army, new=new, area=area, troops=state.troops[new])
 
 

@@ -8,6 +8,7 @@ from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
+from rulesets.common.offers import Joined
 from rulesets.common.params import Number, Pick
 from rulesets.common.questions import Form
 from rulesets.common.seats import Seat
@@ -23,7 +24,7 @@ from .marching import announce, unpaid
 from .state import State
 from .telling import tell_all
 from .turn import before, consequence, done, instead, question
-from .ways import marches_by_end, ways_of
+from .ways import marches, ways_by_end, ways_of
 
 ROUNDS, ROUND, FIRST, LEAD, STAY, REST = "rounds", "round", "goes_first", "lead", "stays", "rest"
 KINDS = kinds_of({Choice: (FIRST, STAY), Plain: (REST,)}, March)
@@ -104,41 +105,52 @@ def _first(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def _options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     """To rest, to decline with one leader, or to go: with the whole army, or with half of it as an example."""
-    found: list[Action] = [KINDS[REST]()]
+    found: list[Sequence[Action]] = [(KINDS[REST](),)]
+    paid = _paid(state)
     for army in frame.subject:
-        found.append(KINDS[STAY](army))
-        found += fitting(state, army, state.troops[army])
-        found += fitting(state, army, state.troops[army] // 2)
-    return found
+        whole = state.troops[army]
+        found.append((KINDS[STAY](army),))
+        found.append(fitting(state, army, whole, paid))
+        if whole > 1 and armies.free_markers(state, armies.marker_of(army)):
+            found.append(fitting(state, army, whole // 2, paid))
+    return Joined(found)
 
 
-def fitting(state: State, army: str, troops: int) -> list[March]:
-    """All marches of so many troops that no rule is against; one that is not whole leaves, and needs a marker."""
-    box, here, whole = state.box, state.at[army], state.troops[army]
-    if not troops or (troops < whole and not armies.free_markers(state, armies.marker_of(army))):
-        return []
+def _paid(state: State) -> Sequence[bool]:
+    """By troop points, whether the side can pay for so many; empty where it can for any number."""
     purse = sum([state.money[faction] for faction in state.factions_of(state.side)])
-    paid = [one.cost <= purse for one in box.sizes]
+    paid = [one.cost <= purse for one in state.box.sizes]
+    return () if all(paid) else paid
+
+
+def fitting(state: State, army: str, troops: int, paid: Sequence[bool]) -> Sequence[March]:
+    """The marches of so many troops that no rule is against; one that is not whole leaves."""
+    here = state.at[army]
+    ways, barred = ways_by_end(state, army, troops), _barred(state, army)
+    if armies.is_frozen(state, army):
+        ways = {here: ways[here]}
+    if troops < state.troops[army]:
+        barred.append(here)
+    ends = [end for end in ways if end not in barred]
+    if paid:
+        load = _load(state, army)
+        ends = [end for end in ends if paid[min(troops + load.get(end, 0), armies.MOST)]]
+    return marches(state.box, army, Joined([ways[end] for end in ends]), troops)
+
+
+def _load(state: State, army: str) -> dict[str, int]:
+    """The troops of the other armies of its side, by where they stand."""
     load: dict[str, int] = {}
     for one in armies.on_map(state, state.side):
         if one != army:
             load[state.at[one]] = load.get(state.at[one], 0) + state.troops[one]
-    ways, barred = marches_by_end(state, army, troops), _barred(state, army)
-    if armies.is_frozen(state, army):
-        ways = {here: ways[here]}
-    if troops < whole:
-        barred.add(here)
-    found: list[March] = []
-    for end, marching in ways.items():
-        if end not in barred and paid[min(troops + load.get(end, 0), armies.MOST)]:
-            found += marching
-    return found
+    return load
 
 
-def _barred(state: State, army: str) -> set[str]:
+def _barred(state: State, army: str) -> list[str]:
     """What was activated in this round, and where the ally would not pay for going."""
     refused = unpaid(army, "")
-    return {*state.used, *[one.removeprefix(refused) for one in state.used if one.startswith(refused)]}
+    return [*state.used, *[one.removeprefix(refused) for one in state.used if one.startswith(refused)]]
 
 
 def _forms(state: State, seat: Seat, frame: Gather) -> Sequence[Form]:

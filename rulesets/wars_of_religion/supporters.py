@@ -31,17 +31,21 @@ KINDS = kinds_of({Choice: (SUPPORT, CONSENT), Plain: (NOBODY,)})
 
 def set_aside(entries: Sequence[str]) -> dict[str, str]:
     """Supporters and whom they support."""
-    pairs = [one.split() for one in entries]
-    return {helper: commander for helper, commander in pairs if commander != NONE and not commander.startswith("!")}
+    found = {}
+    for one in entries:
+        helper, _, commander = one.partition(" ")
+        if commander != NONE and commander[0] != "!":
+            found[helper] = commander
+    return found
 
 
 def first(state: State) -> bool:
     return state.reading("support_order") == "supporters_first"
 
 
-def unled(state: State, side: str) -> list[str]:
-    """Leaders of the side with no army, the highest rank first."""
-    found = [one for faction in state.factions_of(side) for one in armies.pool(state, faction)]
+def unled(state: State, side: str, starred: bool = False) -> list[str]:
+    """Leaders of the side with no army, or the starred ones, the highest rank first."""
+    found = [one for one, _ in armies.pools(state, state.factions_of(side), starred)]
     return sorted(found, key=state.box.rank)
 
 
@@ -76,8 +80,7 @@ def ask_next(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     side, *entries = frame.subject
     settled = [one.split()[0] for one in entries if " !" not in one]
     busy = [*settled, *set_aside(entries).values()]
-    people = state.box.characters
-    starred = [one for one in unled(state, side) if people[one].star and one not in busy]
+    starred = [one for one in unled(state, side, starred=True) if one not in busy]
     found = with_armies(state, side, entries) if starred else []
     for helper in starred:
         if _whom(state, helper, entries, found):

@@ -68,23 +68,29 @@ def take_up(state: State, sink: Sink) -> None:
 
 def consequence(state: State, kind: str, rule: RuleId, *subject: str) -> Gather:
     """A frame that asks nobody."""
-    return Gather(state.name(kind), kind, (), rule, subject=subject)
+    return Gather(state.name(kind), kind, (), rule, False, False, (), subject)
 
 
 def question(
     state: State, kind: str, seats: Sequence[Seat], rule: RuleId, *subject: str, sealed: bool = False
 ) -> Gather:
-    return Gather(state.name(kind), kind, tuple(seats), rule, sealed, subject=subject)
+    return Gather(state.name(kind), kind, tuple(seats), rule, sealed, False, (), subject)
 
 
 def done(state: State, frame: Gather) -> None:
     """The frame is finished."""
-    state.stack = swap(state.stack, frame, [])
+    if state.stack[-1] is frame:
+        state.stack.pop()
+    else:
+        state.stack = swap(state.stack, frame, [])
 
 
 def instead(state: State, frame: Gather, *frames: Gather) -> None:
     """These come in place of the frame, the first one next."""
-    state.stack = swap(state.stack, frame, frames[::-1])
+    if state.stack[-1] is frame:
+        state.stack[-1:] = frames[::-1]
+    else:
+        state.stack = swap(state.stack, frame, frames[::-1])
 
 
 def before(state: State, frame: Gather, *frames: Gather) -> None:

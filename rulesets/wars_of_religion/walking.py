@@ -26,7 +26,7 @@ def walk(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """One step further; an enemy on the way may intercept (WOR-15.7.4c). The last step has no reactions yet."""
     army, come = frame.subject[0], int(frame.subject[1])
     way = _way(state, army)
-    if army not in state.at or army in _beaten(state) or come + 1 >= len(way):
+    if army not in state.at or come + 1 >= len(way) or army in _beaten(state):
         return done(state, frame)
     state.at[army] = way[come + 1]
     rule = RULE["WOR-15.7.3a" if way[come] == ENGLAND else "WOR-15.7.1a"]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rulesets.common.actions import Action
+from rulesets.common.offers import Targets
+
 from .actions import March
 from .armies import side
 from .box import WarsBox
 from .state import State
 
 REMEMBERED = 20_000
+MARCHES = 500  # of an army with so many troops, kept ready-made
 
 
 def stops_of(state: State, a_side: str) -> tuple[str, ...]:
@@ -56,8 +60,14 @@ def steps_of(state: State, army: str, troops: int) -> int:
 def stops_near(state: State, a_side: str, start: str, steps: int) -> tuple[str, ...]:
     """Those of them that matter on ways of so many steps: beyond, one stops anyhow."""
     owner, mine = state.owner, state.factions_of(a_side)
-    near = _loire_near(state.box, start, steps)
-    return tuple([at for at, cities in near if not any(owner.get(one) in mine for one in cities)])
+    found = []
+    for at, cities in _loire_near(state.box, start, steps):
+        for one in cities:
+            if owner.get(one) in mine:
+                break
+        else:
+            found.append(at)
+    return tuple(found)
 
 
 def _loire_near(box: WarsBox, start: str, steps: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -71,29 +81,43 @@ def _loire_near(box: WarsBox, start: str, steps: int) -> tuple[tuple[str, tuple[
     return found
 
 
-def marches(state: State, army: str, troops: int) -> Sequence[March]:
-    """All ways of an army, or of a part of it, as ready-made answers."""
-    return [March(army, way, troops) for way in ways_of(state, army, troops)]
-
-
 def ways_of(state: State, army: str, troops: int) -> Sequence[str]:
     start, steps = state.at[army], steps_of(state, army, troops)
     return ways_from(state.box, start, steps, stops_near(state, side(state, army), start, steps))
 
 
-def marches_by_end(state: State, army: str, troops: int) -> Mapping[str, tuple[March, ...]]:
-    """The same, gathered by the province where they end."""
-    start = state.at[army]
-    stops = stops_near(state, side(state, army), start, steps_of(state, army, troops))
-    key = ("marches by end", army, start, troops, stops)
-    found: dict[str, tuple[March, ...]] | None = state.box.memo.get(key)
+def comes_to(box: WarsBox, start: str, steps: int, area: str) -> bool:
+    """Whether so many steps may lead there, whatever rivers lie between."""
+    key = ("comes to", start, steps)
+    found: dict[str, str] | None = box.memo.get(key)
     if found is None:
-        ends: dict[str, list[March]] = {}
-        for one in marches(state, army, troops):
-            ends.setdefault(end_of(one.way), []).append(one)
-        found = {end: tuple(ways) for end, ways in ends.items()}
+        found = dict.fromkeys([end_of(way) for way in ways_from(box, start, steps, ())], "")
+        keep(box, key, found)
+    return area in found
+
+
+def ways_by_end(state: State, army: str, troops: int) -> Mapping[str, Sequence[str]]:
+    """The same, gathered by the province where they end."""
+    start, steps = state.at[army], steps_of(state, army, troops)
+    stops = stops_near(state, side(state, army), start, steps)
+    key = ("ways by end", start, steps, stops)
+    found: dict[str, list[str]] | None = state.box.memo.get(key)
+    if found is None:
+        found = {}
+        for way in ways_from(state.box, start, steps, stops):
+            found.setdefault(end_of(way), []).append(way)
         keep(state.box, key, found)
     return found
+
+
+def marches(box: WarsBox, army: str, ways: Sequence[str], troops: int) -> Sequence[March]:
+    """These ways as answers."""
+    key = ("marches", army, troops)
+    known: dict[str, Action] | None = box.memo.get(key)
+    if known is None or len(known) >= MARCHES:
+        known = {}
+        keep(box, key, known)
+    return Targets(ways, lambda way: March(army, way, troops), known)
 
 
 def keep(box: WarsBox, key: object, found: object) -> None:

@@ -19,6 +19,7 @@ from . import decks
 from .asking import Asked, Room
 from .cards import EFFECTS
 from .event_phase import lay_down
+from .factions import FACTIONS
 from .ledger import RULE
 from .state import State
 from .turn import done
@@ -26,7 +27,9 @@ from .words_left import OPEN, WINDOW, asked_unless_word, made_for
 
 PLAY, PASS = "play", "pass"
 KINDS = kinds_of({Choice: (PLAY,), Plain: (PASS,)})
+PASSING: Action = KINDS[PASS]()
 COURT_START, BEFORE_MASSACRE, OWN_CARD, WAR_OPENING = "court_start", "before_massacre", "own_card", "war_opening"
+HAND = {one: f"hand.{one}" for one in FACTIONS}
 AFTER_PLACEMENT, MOVE, BATTLE, SIEGE, END = "after_placement", "move", "battle", "siege", "end"
 
 
@@ -34,19 +37,31 @@ def may_hold(state: State, faction: Seat, window: str) -> bool:
     """Whether, as far as everybody knows, this faction may hold a card for this window."""
     for deck in (faction, decks.WAR):
         piles = state.decks.piles[deck]
-        if piles.count[f"hand.{faction}"] and any(
-            piles.where[card] not in OPEN for card in made_for(state.box, deck, window)
-        ):
-            return True
+        if piles.count[HAND[faction]]:
+            where = piles.where
+            for card in made_for(state.box, deck, window):
+                if where[card] not in OPEN:
+                    return True
     return False
 
 
 def playable(state: State, faction: Seat, window: str, frame: Gather) -> list[str]:
     """What the faction holds and may play now; a red card goes before all others (WOR-13f)."""
-    events = state.box.events
-    held = [card for card in state.decks.hand(faction) if window in events[card].windows and card in EFFECTS]
+    held = [card for card in _held_for(state, faction, window) if card in EFFECTS]
     held = [card for card in held if EFFECTS[card].can(state, faction, frame)]
-    return [card for card in held if goes_first(state, card)] or held
+    return ([card for card in held if goes_first(state, card)] or held) if len(held) > 1 else held
+
+
+def _held_for(state: State, faction: Seat, window: str) -> list[str]:
+    """Of his hand what is made for this window; of real cards, what he may hold."""
+    mine, found = HAND[faction], []
+    for deck in (faction, decks.WAR):
+        piles = state.decks.piles[deck]
+        if piles.count[mine]:
+            where, cards = piles.where, made_for(state.box, deck, window)
+            found += [card for card in cards if where[card] == mine]
+            found += [card for card in cards if where[card] == decks.TABLE and piles.has_nameless(mine)]
+    return found
 
 
 def goes_first(state: State, card: str) -> bool:
@@ -61,6 +76,8 @@ def plays(state: State, faction: Seat, window: str, frame: Gather) -> list[Actio
 def opened(state: State, sink: Sink, window: str, factions: Sequence[Seat], rule: RuleId, *about: str) -> list[Gather]:
     """One question to each faction that may hold something for it and has left no word that answers it."""
     asked = [one for one in factions if may_hold(state, one, window)]
+    if not asked:
+        return []
     later = RULE["WOR-15.1c"] if rule == RULE["WOR-15.1b"] else rule  # the active side has played first
     rules = [later if n else rule for n, _ in enumerate(asked)]
     return [
@@ -71,7 +88,7 @@ def opened(state: State, sink: Sink, window: str, factions: Sequence[Seat], rule
 
 
 def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
-    return [KINDS[PASS](), *plays(state, seat, frame.subject[0], frame)]
+    return [PASSING, *plays(state, seat, frame.subject[0], frame)]
 
 
 def _moment(state: State, viewer: Viewer, frame: Gather) -> Facts:

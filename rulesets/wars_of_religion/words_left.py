@@ -21,7 +21,7 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import decks
 from .actions import LeaveWord
-from .asking import Deed, Room, asking
+from .asking import Deed, Room, Unasked, asking
 from .box import WarsBox
 from .cards import EFFECTS
 from .factions import FACTIONS
@@ -88,12 +88,16 @@ def _could_be_played(state: State, seat: Seat, card: str, frame: Gather) -> bool
 # Leaving it
 
 
-def _may(state: State, viewer: Viewer) -> Sequence[Question]:
+def may_leave(state: State, viewer: Viewer) -> bool:
     """At any time while there is something to answer, but for the moments themselves: there one answers."""
     if viewer not in state.setup.seats or PHASE_OF.get(state.step) not in PHASES:
-        return []
+        return False
     now = asking(state)
-    if not now or any(one.kind in (WINDOW, SQUADRON) and viewer in one.waiting for one in now):
+    return bool(now) and not any(one.kind in (WINDOW, SQUADRON) and viewer in one.waiting for one in now)
+
+
+def _words(state: State, viewer: Viewer) -> Sequence[Question]:
+    if not may_leave(state, viewer):
         return []
     forms = [*_forms(state.box, viewer), *_taking_back(state, viewer)]
     return [Question(f"{LEAVE}.{viewer}", LEAVE, (viewer,), RULE["WOR-13i"], tuple(forms), must=False, sealed=True)]
@@ -166,4 +170,4 @@ def others_words(state: State, viewer: Viewer, dice: Dice) -> dict[str, str]:
 
 
 KINDS = kinds_of({Choice: (PASSES, ASKED, AGAINST)}, LeaveWord)
-ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(_left)), may=(_may,))
+ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(_left)), may=(Unasked(_words, may_leave),))

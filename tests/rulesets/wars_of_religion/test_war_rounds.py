@@ -114,20 +114,20 @@ def test_who_has_moved_does_not_move_again():
 
 def test_a_large_army_goes_one_step():
     state = field(troops={"huguenot.1": ("ORL", 9)})
-    found = ways.marches(state, "huguenot.1", 9)
-    assert max(len(one.way.split()) for one in found) == 2
-    assert max(len(one.way.split()) for one in ways.marches(state, "huguenot.1", 3)) == 4
+    found = ways.ways_of(state, "huguenot.1", 9)
+    assert max(len(one.split()) for one in found) == 2
+    assert max(len(one.split()) for one in ways.ways_of(state, "huguenot.1", 3)) == 4
 
 
 def test_without_issoire_one_stops_in_auvergne():
     state = field(cities={"issoire": "royalist"}, troops={"huguenot.1": ("LYO", 4)})
-    found = [one.way for one in ways.marches(state, "huguenot.1", 4)]
+    found = ways.ways_of(state, "huguenot.1", 4)
     assert "LYO AUV" in found and "LYO AUV LIM" not in found
 
 
 def test_an_ally_s_issoire_opens_the_way():
     state = field(cities={"issoire": "league"}, troops={"royalist.1": ("LYO", 4)})
-    assert "LYO AUV LIM" in [one.way for one in ways.marches(state, "royalist.1", 4)]
+    assert "LYO AUV LIM" in ways.ways_of(state, "royalist.1", 4)
 
 
 @rule("WOR-15.7.2k")
