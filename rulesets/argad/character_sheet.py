@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.common.seats import RuleId
+from rulesets.common.events import Modifier
+from rulesets.common.seats import Facts, RuleId
 from rulesets.common.view import Line
 
 from .ledger import RULE
@@ -44,25 +45,31 @@ def skill_rule(skill: str, score: int) -> RuleId:
     return RULE[OF_SKILL.get(skill, "ARG-SKL-09" if score else "ARG-SKL-08")]
 
 
+def _line(code: str, facts: Facts, rule: RuleId) -> Line:
+    """A line says, like what counts for a die, why it is so."""
+    why = Modifier(0, code, rule)
+    return Line(why.cause, facts, why.rule)
+
+
 def lines_of(one: Profile, period: Period) -> Iterator[Line]:
     """Class, rank, armour and clothes, mount, weapons, equipment, abilities and skills, in the order of the book."""
-    yield Line("sheet_class", {"class": one.class_}, RULE["ARG-CLS-01"])
-    yield Line("sheet_class_of", {"kind": str(one.class_)}, RULE[OF_CLASS[one.class_]])
+    yield _line("sheet_class", {"class": one.class_}, RULE["ARG-CLS-01"])
+    yield _line("sheet_class_of", {"kind": str(one.class_)}, RULE[OF_CLASS[one.class_]])
     if one.class_ <= UNTRAINED and one.motivated:
-        yield Line("sheet_motivated", {}, RULE["ARG-UNT-02"])
+        yield _line("sheet_motivated", {}, RULE["ARG-UNT-02"])
     if one.rank:
-        yield Line("sheet_rank", {"rank": one.rank}, RULE["ARG-FRM-07"])
-    yield Line("sheet_armour", {"armour": one.armour.id, "clothing": one.clothing}, armour_rule(one.armour))
+        yield _line("sheet_rank", {"rank": one.rank}, RULE["ARG-FRM-07"])
+    yield _line("sheet_armour", {"armour": one.armour.id, "clothing": one.clothing}, armour_rule(one.armour))
     if one.clothing in DRESSED:
-        yield Line("sheet_dress", {}, RULE["ARG-DSG-01"])
+        yield _line("sheet_dress", {}, RULE["ARG-DSG-01"])
     if one.is_mounted:
-        yield Line("sheet_mount", {"role": one.role}, RULE["ARG-MNT-01"])
+        yield _line("sheet_mount", {"role": one.role}, RULE["ARG-MNT-01"])
     yield from _arms(one, period)
     yield from _abilities(one)
     if one.musician:
-        yield Line("sheet_musician", {}, RULE["ARG-MEA-05"])
+        yield _line("sheet_musician", {}, RULE["ARG-MEA-05"])
     if one.banner:
-        yield Line("sheet_banner", {}, RULE["ARG-MOR-10"])
+        yield _line("sheet_banner", {}, RULE["ARG-MOR-10"])
 
 
 def _arms(one: Profile, period: Period) -> Iterator[Line]:
@@ -75,19 +82,19 @@ def _arms(one: Profile, period: Period) -> Iterator[Line]:
     )
     for code, weapons, rule in kinds:
         if weapons:
-            yield Line(code, {"weapons": weapons}, RULE[rule])
+            yield _line(code, {"weapons": weapons}, RULE[rule])
     if one.gear:
-        yield Line("sheet_gear", {"gear": one.gear}, RULE["ARG-MOV-15"])
+        yield _line("sheet_gear", {"gear": one.gear}, RULE["ARG-MOV-15"])
     if any(name in SHIELDS for name in one.gear):
-        yield Line("sheet_shield", {}, RULE["ARG-ARM-05"])
+        yield _line("sheet_shield", {}, RULE["ARG-ARM-05"])
 
 
 def _abilities(one: Profile) -> Iterator[Line]:
     for ability in [ability for ability in ABILITIES if one.is_given(ability)]:
-        yield Line("sheet_ability", {"ability": ability, "value": one.ability(ability)}, RULE["ARG-CLS-07"])
+        yield _line("sheet_ability", {"ability": ability, "value": one.ability(ability)}, RULE["ARG-CLS-07"])
     rare = tuple(name for name in one.training if name in OF_SKILL)
     if trained := tuple(name for name in one.training if name not in rare):
-        yield Line("sheet_training", {"training": trained}, RULE["ARG-CLS-08"])
+        yield _line("sheet_training", {"training": trained}, RULE["ARG-CLS-08"])
     for skill, value in (*((name, 0) for name in rare), *one.skills):
         code = "sheet_skill_of" if value else "sheet_skill"
-        yield Line(code, {"skill": skill, "value": value}, skill_rule(skill, value))
+        yield _line(code, {"skill": skill, "value": value}, skill_rule(skill, value))

@@ -30,7 +30,7 @@ from .melee_wishes import Bout, may_strike
 from .nearness import is_able
 from .obstacles import check_defenders
 from .second_rank import Behind, Depth, check_over, check_shoulder, shoulders
-from .small_fights import Contact, check_contact, check_room
+from .small_fights import Contact, check_blows, check_contact, check_room
 from .special_fighters import FENCING, check_feat
 from .state import FigureId, State
 
@@ -138,6 +138,7 @@ def bout_by_hand(state: State, action: FightByHand, key: str) -> Bout:
     fight = all_strike(fighters, tuple(reaches), unsteady=(0, 1) if on_table else (), options=options)
     blows = tuple(blow for blow in fight.blows if may_strike(state, ids[blow.by]))
     chose = tuple(who for who in action.behind if len(_fronts(state, action, who)) > 1)
+    check_blows(replace(fight, blows=blows))
     return Bout(ids, replace(fight, blows=blows), Names(key, ids), chose=chose)
 
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.common.params import Number, Param, Pick, Text
-from rulesets.common.refusals import Malformed
+from rulesets.common.refusals import IllegalAction, Malformed
 
 from .component_rows import Flag, Words
 from .ledger import RULE
 from .people import ABILITIES, HIGHEST_CLASS, LOWEST_CLASS, Armour, Profile
+from .special_fighters import check_skills
 
 TWO_LIFE_POINTS = "two_life_points"
 SWIFT, STRONG = "fencer", "strong"
@@ -109,8 +110,10 @@ def read_profile(row: Mapping[str, Any], known: Known) -> Profile:
 
 def check_profile(profile: Profile) -> None:
     """What nobody can be at once. The rule is among the facts of the fault."""
-    if profile.has_skill(SWIFT) and profile.has_skill(STRONG):
-        raise Malformed("strong_and_swift", "training", by=RULE["ARG-STR-01"])
+    try:
+        check_skills(tuple(one for one in (SWIFT, STRONG) if profile.has_skill(one)))
+    except IllegalAction as no:
+        raise Malformed(no.code, "training", by=no.rule) from None
     if profile.mount and not profile.is_mounted:
         raise Malformed("mount_of_nobody", "mount", by=RULE["ARG-MNT-01"])
     if profile.commands and not profile.leads:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
-from .fights import Fight, Names
+from .fights import Fight, Names, strikes_twice
 from .ledger import RULE
 from .people import Role, because
 
@@ -47,6 +47,17 @@ def check_room(role: Role, strikers: int, taken: int = 0) -> None:
     most = PLACES[role] - taken
     if strikers > most:
         raise IllegalAction("no_room_around", RULE["ARG-MEL-08"], most=max(0, most))
+
+
+def check_blows(fight: Fight) -> None:
+    """One die a turn for each fighter, two for a fencer who chose so. Raises IllegalAction."""
+    for place, fighter in enumerate(fight.fighters):
+        dice = sum(blow.by == place and blow.shot is None for blow in fight.blows)
+        shots = [blow.shot.why for blow in fight.blows if blow.by == place and blow.shot]
+        if dice and shots and RULE["ARG-MOD-04"] not in shots:
+            raise IllegalAction("shot_or_strike", RULE["ARG-ACT-04"])
+        if dice > (2 if strikes_twice(fighter, fight.options) else 1):
+            raise IllegalAction("one_strike_a_turn", RULE["ARG-MEL-02"])
 
 
 # Small fights

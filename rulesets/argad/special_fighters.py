@@ -17,6 +17,12 @@ SWIFT_LENGTHS = ("short", "very_short")
 Skills = tuple[str, ...]
 
 
+def check_skills(skills: Skills) -> None:
+    """Nobody is both very strong and a swift fencer (ARG-STR-01). Raises IllegalAction."""
+    if STRENGTH in skills and FENCING in skills:
+        raise IllegalAction("strong_and_swift", RULE["ARG-STR-01"])
+
+
 def check_feat(feat: Feat, skills: Skills, arm: MeleeWeapon, options: MeleeOptions, chosen: Feat = "") -> None:
     """What a fencer may choose, once at each turn of melee (ARG-STR-05). Raises IllegalAction."""
     if chosen and feat != chosen:

@@ -100,6 +100,7 @@ COMES_TO: dict[tuple[str, str], tuple[str, ...]] = {
     ("ability_tests", "f'test_{result}'"): _each("test_", get_args(ability_tests.Result)),
     ("ability_tests", "case.difficulty"): get_args(ability_tests.Difficulty),
     ("by_hand_tests", "f'request_{answer}'"): _each("request_", ("refused", "half", "lower_class", "granted")),
+    ("character_sheet", "code"): (),  # the codes of its lines, which have words of their own
     ("danger", "cause"): ("armour", "heavy_load", "very_heavy_load", "knows_area", "straw", "helped", "mounted_foot"),
     ("danger", "end"): ("freed", "still"),
     ("disguise", "f'pace_{clothing.id}'"): _each("pace_", list(BOX.clothes)),

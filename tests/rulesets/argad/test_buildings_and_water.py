@@ -23,7 +23,7 @@ from rulesets.argad.buildings import (
     place_ladder,
 )
 from rulesets.argad.component_rows import CM
-from rulesets.argad.slowing import resolve_walk
+from rulesets.argad.slowing import Crossing, going_of, resolve_walk
 from rulesets.argad.water import (
     Embarking,
     Swim,
@@ -60,14 +60,16 @@ def test_riders_stay_outside_except_of_very_large_halls():
 
 @example("ARG-BLD-04", 1)
 def test_who_stands_behind_the_door_goes_out():
-    going = BOX.terrains["gate_door"].foot
+    going, why = going_of(BOX.terrains["gate_door"], Crossing())
+    assert why.rule == "ARG-BLD-04"
     out = walk_of(LIGHT, (0, going), (30, "easy"))
     assert rolled(lambda dice: resolve_walk(dice, out, "t1", "blue"), 2).length == 18 * CM
 
 
 @example("ARG-BLD-05", 1)
 def test_who_leaves_by_a_window():
-    going = BOX.terrains["window"].foot
+    going, why = going_of(BOX.terrains["window"], Crossing())
+    assert why.rule == "ARG-BLD-05"
     out = walk_of(LIGHT, (0, going), (30, "easy"))
     assert rolled(lambda dice: resolve_walk(dice, out, "t1", "blue"), 2).length == 8 * CM
 

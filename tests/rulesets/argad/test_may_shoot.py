@@ -181,6 +181,11 @@ def test_each_option_may_be_off(option: str, weapon: str, facts: dict[str, Any],
     assert refused(weapon, options_off=(option,), **facts) == ("option_off", cited)
 
 
+@rule("ARG-SKL-01")
+def test_rare_skills_are_an_option():
+    assert refused("bow", options_off=("special_skills",), elite="bonus") == ("option_off", "ARG-SKL-01")
+
+
 @rule("ARG-MOD-01", "ARG-MUL-01", "ARG-ART-01")
 def test_modern_weapons_bursts_and_cannon_are_options():
     off = ("modern_weapons", "multiple_projectiles", "artillery")

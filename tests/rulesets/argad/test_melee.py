@@ -14,6 +14,7 @@ from rulesets.argad.fighters import MeleeOptions, Reach, Strike
 from rulesets.argad.fights import Blow, CloseShot, Fight, Names, all_strike
 from rulesets.argad.ledger import RULE
 from rulesets.argad.melee import resolve_fight
+from rulesets.argad.melee_telling import told
 from rulesets.argad.people import Armour
 from rulesets.argad.sixes import HIT, LESSER, MISS
 from rulesets.common.dice import Fast
@@ -223,7 +224,7 @@ def test_dice_against_one_enemy_fall_together():
 
     result = resolve_fight(Together(3), fight)
     assert asked[0] == 2
-    assert [note.rule for note in notes_with(result, "rolled_together")] == ["ARG-MEL-27"]
+    assert [event.rule for event in told(result.notes) if event.code == "melee_rolled_together"] == ["ARG-MEL-27"]
 
 
 @rule("ARG-MEL-28")

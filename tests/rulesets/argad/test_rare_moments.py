@@ -32,6 +32,29 @@ def why(game: Game, code: str) -> list[Modifier]:
     return [one for event in game.events if event.code == code and event.gm for one in event.gm.modifiers]
 
 
+BARN = (
+    HALL
+    + """
+[[opening]]
+id = "gate"
+kind = "door"
+points = "18,40 22,40"
+bolted = true
+"""
+)
+
+
+@rule("ARG-BLD-08")
+def test_nobody_goes_through_a_bolted_door() -> None:
+    game = field("malo blue 20,30", "knut red 90,90", ground=BARN).until("announce")
+    before = GAME.encode(game.state)
+    with pytest.raises(IllegalAction, match="door_is_bolted ARG-BLD-08"):
+        game.answer("blue", plan(game, row(game, "malo", "20,45")))
+    assert GAME.encode(game.state) == before
+    game.state.doors["gate"] = "shut"
+    assert refusal(game, "blue", plan(game, row(game, "malo", "20,45"))) == ""
+
+
 # Horses and powder
 
 
@@ -125,6 +148,7 @@ def test_a_friend_behind_holds_against_one_rank() -> None:
 
 @example("ARG-AFT-05", 2)
 def test_and_not_against_two() -> None:
+    held_by_ranks((), True)
     held_by_ranks((man("bili", "blue", "10,8"),), False)
 
 

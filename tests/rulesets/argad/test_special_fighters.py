@@ -9,6 +9,8 @@ import pytest
 from rulesets.argad.arms import BARE_HANDS, HALF_LONG, SHORT, VERY_SHORT, Swing, check_arm, longest, step_of
 from rulesets.argad.fighters import MeleeOptions
 from rulesets.argad.fights import all_strike
+from rulesets.argad.people import Profile
+from rulesets.argad.profile_rows import check_profile
 from rulesets.argad.special_fighters import (
     check_feat,
     feats_with,
@@ -16,7 +18,7 @@ from rulesets.argad.special_fighters import (
     is_master,
     is_specialist,
 )
-from rulesets.common.refusals import IllegalAction
+from rulesets.common.refusals import IllegalAction, Malformed
 from tests.rulesets.argad.fighting import (
     BOTTLE,
     FISTS,
@@ -212,3 +214,11 @@ def test_in_a_cottage_a_halberd_is_no_longer_than_a_sword():
     assert result.fates[1].fallen
     barn = duel(halberdier.by, fighter(3))
     assert fates(barn, 4) == ("stands", "killed")
+
+
+@rule("ARG-STR-01")
+def test_nobody_is_both_very_strong_and_swift():
+    check_profile(Profile("giant", 4, training=("strong",)))
+    with pytest.raises(Malformed) as refused:
+        check_profile(Profile("both", 4, training=("strong",), skills=(("fencer", 0),)))
+    assert (refused.value.code, refused.value.facts["by"]) == ("strong_and_swift", "ARG-STR-01")
