@@ -19,7 +19,7 @@ def _names(listed: str) -> list[str]:
 
 ACTIONS = _names("""
     blast_by_hand duel_by_hand cornered_by_hand hearten request_by_hand cling_by_hand settle_by_dice speak_as
-    row_by_hand gm.together
+    row_by_hand gm.together doubt_by_hand
 """)
 TURNING_BACK = "it wants somebody who is held up, and another who moves for his sake: test_going_back.py has both"
 ENDINGS = _names("""
@@ -35,10 +35,11 @@ EVENTS = _names("""
     shot_before_contact over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
     nobody_leads_troop reload_interrupted changed_clothes changes_clothes_still clothes_not_changed
     work_starts_again goes_back drifts parties_at_war melee_kept_by_obstacle rows melee_off_table melee_stays_on_table
+    disguise_doubted
 """)
 REFUSALS = _names("""
     too_many_dice no_place_won advance_too_far no_looting arm_needs_horse arm_named_late no_taking_in_contact
-    thrown_already too_far_to_throw bare_hands_only needs_ladder no_riders_inside one_room_a_turn bolted needs_leg_up
+    thrown_already too_far_to_throw bare_hands_only needs_ladder no_riders_inside one_room_a_turn needs_leg_up
     no_wall_here no_ladder_here ladder_too_short on_the_ladder helper_too_far ladder_stands ladder_not_placed
     one_climber_a_turn ladder_taken the_table_sees_to_it helps_himself only_gm_rolls_unseen only_before_the_game
     ask_for_what asked_enough mounting_takes_the_turn ranks_without_officer novices_turn_or_move
@@ -63,14 +64,13 @@ REFUSALS = _names("""
     no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works knows_his_own
 """)
 RULES = _names("""
-    ARG-TST-07 ARG-SKL-09 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-CON-04 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06
-    ARG-BLD-01 ARG-BLD-02 ARG-BLD-08 ARG-WAL-03 ARG-WAL-05 ARG-DAN-06 ARG-TST-08 ARG-CAV-03 ARG-FRM-19 ARG-FRM-20
-    ARG-FRM-04 ARG-MNT-02 ARG-FAN-01 ARG-FOG-03 ARG-DBT-03 ARG-TIM-08 ARG-MOV-15 ARG-DIS-04 ARG-FRM-10
-    ARG-TER-15 ARG-TER-16 ARG-TER-14 ARG-FRM-16 ARG-FRM-13 ARG-FRM-02 ARG-FRM-14 ARG-FRM-12 ARG-FRM-22
-    ARG-FRM-06 ARG-FRM-05 ARG-UNT-10 ARG-HEA-04 ARG-BLD-07 ARG-END-02 ARG-TAB-05 ARG-MOV-18 ARG-MOV-19 ARG-OBS-03
-    ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-RNK-06 ARG-SRK-03 ARG-SRK-06 ARG-SGR-08
-    ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-LOS-04 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13 ARG-TIM-07
-    ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-AFT-04 ARG-WAL-07 ARG-BOA-01
+    ARG-TST-07 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06 ARG-BLD-01 ARG-BLD-02
+    ARG-BLD-08 ARG-WAL-03 ARG-WAL-05 ARG-DAN-06 ARG-TST-08 ARG-FRM-19 ARG-FRM-20 ARG-FRM-04 ARG-FOG-03 ARG-DBT-03
+    ARG-TIM-08 ARG-MOV-15 ARG-DIS-04 ARG-FRM-10 ARG-TER-15 ARG-TER-16 ARG-FRM-16 ARG-FRM-13 ARG-FRM-02 ARG-FRM-14
+    ARG-FRM-12 ARG-FRM-22 ARG-FRM-06 ARG-FRM-05 ARG-UNT-10 ARG-HEA-04 ARG-BLD-07 ARG-END-02 ARG-TAB-05 ARG-MOV-18
+    ARG-MOV-19 ARG-OBS-03 ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-RNK-06 ARG-SRK-03
+    ARG-SRK-06 ARG-SGR-08 ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13
+    ARG-TIM-07 ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-WAL-07 ARG-BOA-01 ARG-LOS-03 ARG-TAB-02 ARG-CAV-01
 """)
 
 SELDOM = {
