@@ -50,9 +50,25 @@ WORDS: dict[str, Any] = {
     "entry_written": _("“%(campaign)s”: somebody wrote in the chronicle."),
 }
 
+SUBJECTS: dict[str, Any] = {  # of letters, where a title stands in the sentence: subjects are read over a shoulder
+    "meeting_planned": _("“%(campaign)s”: a meeting is planned. Will you come?"),
+    "meeting_moved": _("“%(campaign)s”: a meeting is moved."),
+    "meeting_elsewhere": _("“%(campaign)s”: a meeting is at another place."),
+    "meeting_cancelled": _("“%(campaign)s”: a meeting is cancelled."),
+    JOB_DONE: _("A simulation has come to its end."),
+}
+
 
 def worded(code: str, facts: dict[str, Any]) -> str:
-    return str(WORDS[code] % {name: _shown(name, value) for name, value in facts.items()})
+    return _filled(WORDS[code], facts)
+
+
+def subject(code: str, facts: dict[str, Any]) -> str:
+    return _filled(SUBJECTS.get(code, WORDS[code]), facts)
+
+
+def _filled(words: Any, facts: dict[str, Any]) -> str:
+    return str(words % {name: _shown(name, value) for name, value in facts.items()})
 
 
 def shown_moment(at: datetime) -> str:

@@ -6,11 +6,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign, open_to
+from campaigns.models.meetings import Meeting
 from campaigns.models.people import Person
 
 if TYPE_CHECKING:
@@ -19,12 +22,16 @@ if TYPE_CHECKING:
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
     def visible_to(self, viewer: Viewer, now: datetime | None = None) -> NoticeQuerySet:
-        """The viewer's own, of campaigns still open to him, that no quiet hours hold back."""
+        """The viewer's own, of campaigns still open to him, that no quiet hours hold back; none of a meeting that he
+        sees no more, or that is gone.
+        """
         if viewer.person is None:
             return self.none()
         told = Q(held_until=None) | Q(held_until__lte=now or timezone.now())
         open_to_him = Q(campaign=None) | Q(campaign__in=open_to(viewer.person))
-        return self.filter(told, open_to_him, person=viewer.person)
+        seen = Exists(Meeting.objects.visible_to(viewer).filter(pk=OuterRef("its_meeting")))
+        named = self.alias(its_meeting=Cast(KT("facts__meeting"), models.BigIntegerField()))
+        return named.filter(Q(its_meeting=None) | seen, told, open_to_him, person=viewer.person)
 
     def unread(self) -> NoticeQuerySet:
         return self.filter(read_at=None)

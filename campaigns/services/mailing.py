@@ -18,7 +18,7 @@ from django.utils.translation import override
 
 from campaigns.access import Viewer
 from campaigns.models import Notice, Person
-from campaigns.notice_words import worded
+from campaigns.notice_words import subject, worded
 from campaigns.plain_text import AND_BACK, APART
 
 logger = logging.getLogger(__name__)
@@ -81,10 +81,14 @@ def _is_news(notice: Notice, now: datetime) -> bool:
 def _letter(notice: Notice) -> EmailMessage:
     person = notice.person
     with override(person.language), timezone.override(person.zone):
-        sentence = worded(notice.code, notice.facts).replace(APART, "").replace(AND_BACK, "")
+        head, sentence = (_plain(said(notice.code, notice.facts)) for said in (subject, worded))
         context = {"name": person.shown_name, "sentence": sentence, "address": site_address()}
         text = render_to_string("campaigns/notices/letter.txt", context)
-    return EmailMessage(sentence, text, to=[person.email])
+    return EmailMessage(head, text, to=[person.email])
+
+
+def _plain(sentence: str) -> str:
+    return sentence.replace(APART, "").replace(AND_BACK, "")
 
 
 def site_address() -> str:

@@ -15,8 +15,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import tasks
+from campaigns.access import Viewer
 from campaigns.icalendar import Event, calendar_file, folded
-from campaigns.models import Campaign, Circle, FeedLink, Game, GuestLink, Meeting, Membership, Notice, Person, Role
+from campaigns.models import (
+    Act,
+    Campaign,
+    Circle,
+    FeedLink,
+    Game,
+    GuestLink,
+    Meeting,
+    Membership,
+    Notice,
+    Person,
+    Role,
+)
 from campaigns.services.campaigns import leave_campaign
 from campaigns.services.guests import Invited, make_guest_link, revoke_guest_link
 from campaigns.services.mailing import AFTER, AGAIN, mail_notices
@@ -24,6 +37,7 @@ from campaigns.services.meeting_links import make_feed_link
 from campaigns.services.meetings import call_off, change_meeting, plan_meeting
 from campaigns.services.notices import notify, notify_all
 from campaigns.services.people import delete_account
+from campaigns.services.undoing import undo_act
 from tests.campaigns.conftest import SignIn
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +179,47 @@ def test_a_feed_speaks_the_language_and_the_hours_of_its_owner(
     assert "mardi 15 janvier 2030, 14:00. Viendrez-vous" in client.get(address("notice_feed", campaign, bob)).text
 
 
+@pytest.mark.parametrize("read_at", [None, SOON], ids=["unread", "read"])
+@pytest.mark.parametrize("way", ["kept to oneself", "taken back"])
+def test_a_meeting_that_one_sees_no_more_is_named_to_him_nowhere(
+    campaign: Campaign, alice: Person, by_mail: Person, sign_in: SignIn, way: str, read_at: datetime | None
+) -> None:
+    meeting, client = planned(campaign, alice, title=GHOST), sign_in(by_mail)
+    line = Notice.objects.get(person=by_mail)
+    pages = [address("notice_feed", campaign, by_mail), *(reverse(one) for one in ("notice_list", "api_notices"))]
+    assert all(GHOST in client.get(one).text for one in pages)
+    Notice.objects.update(read_at=read_at)
+    _hide(meeting, way, sign_in(alice))
+    assert not [one for one in pages if GHOST in client.get(one).text]
+    assert client.get(reverse("open_notice", args=[line.pk])).status_code == 404
+    assert Viewer(by_mail).notice_count == 0
+    mail_notices(later())
+    assert [one for one in mail.outbox if by_mail.email in one.to] == []
+
+
+def _hide(meeting: Meeting, way: str, master: Client) -> None:
+    """As the game master does it on the site."""
+    at = [meeting.campaign_id, meeting.pk]
+    if way == "taken back":
+        answer = master.post(reverse("take_back", args=[at[0], Act.objects.get().pk]), {"reason": "a slip"})
+        assert not Meeting.objects.exists()
+    else:
+        form = dict.fromkeys(("ends_at", "where", "plan", "notes", "story_date", "reason"), "")
+        form |= {"title": GHOST, "begins_at": "2030-01-15T20:00", "audience": "gm", "seen": "0"}
+        answer = master.post(reverse("change_meeting", args=at), form)
+    assert answer.status_code == 302
+
+
+def test_a_meeting_that_comes_back_is_named_again(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    planned(campaign, alice, title=GHOST)
+    back = undo_act(done=Act.objects.get(), author=alice, reason="a slip")
+    assert GHOST not in sign_in(bob).get(reverse("notice_list")).text
+    undo_act(done=back, author=alice, reason="it was none")
+    assert GHOST in sign_in(bob).get(reverse("notice_list")).text
+
+
 def test_a_feed_holds_nothing_of_another_campaign_and_nothing_before_its_hour(
     campaign: Campaign, bob: Person, client: Client
 ) -> None:
@@ -258,7 +313,8 @@ def test_a_notice_unread_after_a_while_goes_out_by_mail_once(by_mail: Person, me
     assert (mail_notices(later()), mail_notices(later(60))) == (1, 0)
     (letter,) = mail.outbox
     assert letter.to == ["bob@example.org"]
-    assert letter.subject.startswith("“Le Trégor”: “Evening”, Tuesday 15 January 2030")
+    assert letter.subject == "“Le Trégor”: a meeting is planned. Will you come?"
+    assert "“Le Trégor”: “Evening”, Tuesday 15 January 2030" in letter.body
     assert "https://registre.example.org/notices/" in letter.body
     assert GHOST not in letter.subject + letter.body
 
@@ -267,8 +323,23 @@ def test_a_letter_speaks_the_language_of_its_reader(by_mail: Person, campaign: C
     Person.objects.filter(pk=by_mail.pk).update(language="fr")
     planned(campaign, alice)
     mail_notices(later())
-    assert "mardi 15 janvier 2030" in mail.outbox[0].subject
+    assert mail.outbox[0].subject == "« Le Trégor » : une séance est prévue. Viendrez-vous ?"
     assert "Bonjour Bob," in mail.outbox[0].body
+    assert "mardi 15 janvier 2030" in mail.outbox[0].body
+
+
+def test_no_subject_of_a_letter_names_a_meeting(by_mail: Person, campaign: Campaign, alice: Person) -> None:
+    """Whoever stands beside a telephone reads subjects."""
+    meeting = planned(campaign, alice, title=GHOST)
+    mail_notices(later())
+    for values in ({"begins_at": SOON + timedelta(days=1)}, {"where": "Elsewhere"}):
+        change_meeting(meeting=meeting, author=alice, values=values, seen=None)
+        mail_notices(later())
+    call_off(meeting=meeting, author=alice)
+    mail_notices(later())
+    said = ("is planned. Will you come?", "is moved.", "is at another place.", "is cancelled.")
+    assert [one.subject for one in mail.outbox] == [f"“Le Trégor”: a meeting {one}" for one in said]
+    assert all(GHOST in one.body for one in mail.outbox)
 
 
 @pytest.mark.parametrize("why", ["switched off", "no address", "read", "left", "guest"])
