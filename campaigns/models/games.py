@@ -178,6 +178,11 @@ class GameSeatQuerySet(models.QuerySet["GameSeat"]):
     def held_by(self, person: Person | None) -> GameSeatQuerySet:
         return self.filter(person=person, person__isnull=False)
 
+    def played_by(self, viewer: Viewer) -> GameSeatQuerySet:
+        """Seats that he holds in games that are not over."""
+        mine = self.filter(person=viewer.person).exclude(seat=GM)
+        return mine.exclude(game__status__in=[GameStatus.FINISHED, GameStatus.ARCHIVED])
+
 
 class GameSeat(models.Model):
     """One viewer of a game: a seat, the game master ("gm", when there is one) or everybody else ("public").

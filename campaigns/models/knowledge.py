@@ -15,11 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models.acts import Circle, Kept, KeptQuerySet
 from campaigns.models.campaigns import Campaign
 from campaigns.models.fields import TypedLine
-from campaigns.models.games import GameSeat, GameStatus
+from campaigns.models.games import GameSeat
 from campaigns.models.people import Person
 from campaigns.models.places import Place
 from campaigns.models.rosters import Band, Character, Picture
-from rulesets.common.seats import GM
 
 if TYPE_CHECKING:
     from campaigns.access import Viewer
@@ -50,9 +49,7 @@ class Aim(models.TextChoices):
 
 def born_where_he_plays(viewer: Viewer) -> Q:
     """In a game that is not over and in which he holds a seat."""
-    mine = GameSeat.objects.filter(game=OuterRef("game"), person=viewer.person).exclude(seat=GM)
-    playing = mine.exclude(game__status__in=[GameStatus.FINISHED, GameStatus.ARCHIVED])
-    return Q(game__isnull=False) & Exists(playing)
+    return Q(game__isnull=False) & Exists(GameSeat.objects.played_by(viewer).filter(game=OuterRef("game")))
 
 
 class KnowledgeQuerySet(KeptQuerySet):

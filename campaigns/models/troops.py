@@ -5,23 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign
 from campaigns.models.fields import TypedLine
+from campaigns.models.games import GameSeat
 from campaigns.models.people import Person
 
 if TYPE_CHECKING:
     from campaigns.access import Viewer
 
 
+def of_whom_he_meets(viewer: Viewer) -> Q:
+    """Another's, who sits with him in a game of this kind in this campaign that is not over."""
+    his = GameSeat.objects.played_by(viewer).values("game")
+    there = {"game__campaign": OuterRef("campaign"), "game__slug": OuterRef("slug"), "person": OuterRef("owner")}
+    return ~Q(owner=viewer.person) & Exists(GameSeat.objects.players().filter(game__in=his, **there))
+
+
 class TroopQuerySet(models.QuerySet["Troop"]):
     def visible_to(self, viewer: Viewer) -> TroopQuerySet:
-        """Its owner's, and the campaign's game master's; whom it will meet learns of it in the game."""
+        """Its owner's, and the campaign's game master's; whom it will meet learns of it in the game, and so does a game
+        master who plays there himself.
+        """
         own = Q(owner=viewer.person, campaign__in=Campaign.objects.visible_to(viewer).values("pk"))
-        return self.filter(own | Q(campaign__in=Campaign.objects.mastered_by(viewer).values("pk")))
+        mastered = Q(campaign__in=Campaign.objects.mastered_by(viewer).values("pk"))
+        return self.filter(own | mastered & ~of_whom_he_meets(viewer))
 
     def writable_by(self, viewer: Viewer) -> TroopQuerySet:
         return self.visible_to(viewer).filter(campaign__in=Campaign.objects.writable_by(viewer).values("pk"))

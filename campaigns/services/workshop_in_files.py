@@ -20,7 +20,7 @@ Number = Callable[[int | None], int | None]
 
 
 def workshop_in_file(campaign: Campaign, viewer: Viewer, number: Number) -> dict[str, Any]:
-    """His own troops, for the game master everybody's; scenarios are their author's alone."""
+    """His own troops, for the game master all that he may read; scenarios are their author's alone."""
     troops = Troop.objects.visible_to(viewer).filter(campaign=campaign)
     texts = ScenarioText.objects.visible_to(viewer).filter(campaign=campaign)
     written = [{**write_row(one), "owner": number(one.owner_id)} for one in troops]

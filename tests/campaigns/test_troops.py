@@ -21,7 +21,8 @@ from campaigns.services.games import start_game
 from campaigns.services.importing import import_campaign
 from campaigns.services.loading import load
 from campaigns.services.scenarios import keep_scenario
-from campaigns.services.troops import MOST_TROOPS, TroopPlan, change_troop, keep_troop, shown_troop
+from campaigns.services.troops import MOST_TROOPS, TroopPlan, change_troop, copy_troop, keep_troop, shown_troop
+from campaigns.veils import KEPT
 from rulesets.common.troops import Headed, Hired
 from tests.campaigns.conftest import SignIn
 from tests.campaigns.test_maps import in_values
@@ -76,6 +77,56 @@ def test_a_troop_is_seen_by_its_owner_and_the_game_master(
     for person, there in ((alice, True), (bob, True), (oda, False), (rosa, False)):
         page = sign_in(person).get(reverse("troop_list", args=[troop.campaign_id])).content.decode()
         assert ("Erik’s men" in page) is there
+
+
+@pytest.fixture
+def raid(campaign: Campaign, alice: Person, bob: Person, oda: Person, sign_in: SignIn) -> Game:
+    """Bob against Oda, to whom Alice hands the campaign meanwhile."""
+    seats = {"seat_blue": f"person:{bob.pk}", "seat_red": f"person:{oda.pk}", "gm": str(alice.pk)}
+    assert set_up(sign_in(alice), campaign, **seats).status_code == 302
+    game = start_game(game_id=Game.objects.get().pk, by=alice)
+    row = Membership.objects.get(campaign=campaign, person=oda)
+    form = {"to": KEPT.over(row.pk), "sure": "on"}
+    assert sign_in(alice).post(reverse("hand_campaign", args=[campaign.pk]), form).status_code == 302
+    assert Membership.objects.get(pk=row.pk).role == Role.GM
+    return game
+
+
+def test_a_game_master_who_plays_reads_no_troop_of_whom_he_meets(
+    troop: Troop, raid: Game, bob: Person, oda: Person, sign_in: SignIn
+) -> None:
+    campaign, master = troop.campaign, sign_in(oda)
+    reads = [("troop", []), ("troop_file", ["json"]), ("troop_file", ["csv"]), ("print_troop", []), ("api_troop", [])]
+    reads += [("api_troop_file", ["json"])]
+    paths = [reverse(name, args=[troop.pk, *rest]) for name, rest in reads]
+    copies = [reverse(name, args=[troop.pk]) for name in ("copy_troop", "api_copy_troop", "discard_troop")]
+    lists = [reverse(name, args=[campaign.pk]) for name in ("troop_list", "api_troops")]
+    lists += [reverse("set_up_game", args=[campaign.pk, "argad", "raid"])]
+    assert {master.get(one).status_code for one in paths} == {master.post(one).status_code for one in copies} == {404}
+    assert not [one for one in lists if "Erik’s men" in master.get(one).content.decode()]
+    assert exported(campaign, oda) == []
+    assert exported(campaign, bob) == [troop.text]
+    Game.objects.filter(pk=raid.pk).update(status="finished")
+    assert {master.get(one).status_code for one in paths} == {200}
+    assert exported(campaign, oda) == [troop.text]
+
+
+def test_a_game_master_who_plays_reads_the_troops_of_all_others(
+    troop: Troop, raid: Game, rosa: Person, oda: Person, sign_in: SignIn
+) -> None:
+    """His own, those of who does not sit there, and those for games of another kind."""
+    mine, hers = (copy_troop(troop=troop, owner=one) for one in (oda, rosa))
+    Troop.objects.filter(pk=troop.pk).update(slug="cochons")
+    shown = Troop.objects.visible_to(Viewer(oda))
+    assert {one.pk for one in shown} == {mine.pk, hers.pk, troop.pk}
+    Troop.objects.filter(pk=troop.pk).update(slug="argad")
+    assert {one.pk for one in shown.all()} == {mine.pk, hers.pk}
+
+
+def exported(campaign: Campaign, person: Person) -> list[str]:
+    """The troops in the file of the campaign as this member may have it."""
+    body = export_campaign(campaign=campaign, viewer=Viewer(person), readers=lambda table: ("public",)).body
+    return [one["text"] for one in read_archive(BytesIO(body))[CAMPAIGN]["troops"]]
 
 
 def test_whoever_has_left_no_longer_sees_his_troop(troop: Troop, bob: Person, sign_in: SignIn) -> None:
