@@ -13,6 +13,7 @@ from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Pe
 from campaigns.refusals import BadInput
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
+from campaigns.services.gm_terms import give_role
 from campaigns.services.hints import cut_streams
 from campaigns.services.leaving import leave_seats
 from campaigns.services.meeting_links import cut_links
@@ -124,8 +125,8 @@ def change_role(*, membership: Membership, role: str, by: Membership) -> None:
         raise MembershipRefused("only_gm_makes_gm")
     if membership.person.is_guest and role == Role.GM:
         raise MembershipRefused("guest_stays_guest")
-    membership.role = role
-    membership.save(update_fields=["role"])
+    if not give_role(membership=membership, role=role):
+        return
     facts = {"person": membership.person_id, "role": role}
     tell_chronicle(campaign=membership.campaign, code="role_changed", facts=facts)
     if membership.pk != by.pk:

@@ -9,26 +9,13 @@ from typing import Any
 from django.db import transaction
 
 from campaigns.access import Viewer
-from campaigns.models import (
-    Campaign,
-    Circle,
-    Game,
-    GameSeat,
-    GmTerm,
-    Hearing,
-    Knowledge,
-    Membership,
-    Role,
-    Way,
-)
+from campaigns.models import Campaign, Game, GameSeat, Membership, Role
 from campaigns.models.games import NOT_OVER
 from campaigns.refusals import SiteRefused, Stale
 from campaigns.services.chronicle import tell_chronicle
-from campaigns.services.gm_terms import end_term
+from campaigns.services.gm_terms import give_role
 from campaigns.services.notices import notify
 from campaigns.services.seats import appoint_gm
-
-BATCH = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +41,9 @@ def plays_in(game: Game, membership: Membership) -> bool:
     return bool(GameSeat.objects.players().filter(game=game, person=membership.person).exists())
 
 
-def hand_over(*, campaign: Campaign, viewer: Viewer, to: Membership, games: Sequence[Game]) -> Handed:
+def hand_over(*, campaign: Campaign, to: Membership, games: Sequence[Game]) -> Handed:
     """The campaign in one transaction, then each of the games, which tells its own table."""
-    _hand_campaign(campaign, viewer, to)
+    _hand_campaign(campaign, to)
     handed, kept = [], []
     for game in games:
         try:
@@ -68,50 +55,16 @@ def hand_over(*, campaign: Campaign, viewer: Viewer, to: Membership, games: Sequ
 
 
 @transaction.atomic
-def _hand_campaign(campaign: Campaign, viewer: Viewer, to: Membership) -> None:
+def _hand_campaign(campaign: Campaign, to: Membership) -> None:
     rows = Membership.objects.select_for_update().filter(campaign=campaign, pk__in=[campaign.mine.pk, to.pk])  # type: ignore[union-attr]
     found = {one.pk: one for one in rows.select_related("person")}
     old, new = found.get(campaign.mine.pk), found.get(to.pk)  # type: ignore[union-attr]
     if old is None or new is None or not old.is_gm or new.is_gm or new.person.is_guest:
         raise Stale("handed_already")
-    _remember(campaign, viewer)
-    for one, role in ((old, Role.PLAYER), (new, Role.GM)):
-        one.role = role
-        one.save(update_fields=["role"])
-    end_term(campaign=campaign, membership=old)
-    GmTerm.objects.create(campaign=campaign, person=new.person)
+    give_role(membership=old, role=Role.PLAYER)
+    give_role(membership=new, role=Role.GM)
     entry = tell_chronicle(campaign=campaign, code="campaign_handed_over", facts={"person": new.person_id})
     entry.author = old.person
     entry.save(update_fields=["author"])
     said = {"campaign": campaign.name, "role": Role.GM}
     notify(person=new.person, campaign=campaign, game=None, code="role_changed", facts=said)
-
-
-def _remember(campaign: Campaign, viewer: Viewer) -> None:
-    """What he may read of the pieces there are at this moment stays with him as it reads now."""
-    pieces = Knowledge.objects.mastered_by(viewer).filter(campaign=campaign).order_by("pk")
-    known = Hearing.objects.filter(campaign=campaign, person=viewer.person, way=Way.GM)
-    before = set(known.values_list("knowledge", "title", "text"))
-    made = [_memory(one, campaign, viewer) for one in pieces if (one.pk, one.title, one.text) not in before]
-    Hearing.objects.bulk_create(made, batch_size=BATCH)
-
-
-def _memory(piece: Knowledge, campaign: Campaign, viewer: Viewer) -> Hearing:
-    return Hearing(
-        campaign=campaign,
-        audience=Circle.GM,
-        knowledge=piece,
-        person=viewer.person,
-        matter=piece.matter,
-        title=piece.title,
-        text=piece.text,
-        picture_id=piece.picture_id,  # type: ignore[attr-defined]
-        aim=piece.aim,
-        way=Way.GM,
-        on=campaign.story_date,
-        believed=piece.truth,
-        game_id=piece.game_id,  # type: ignore[attr-defined]
-        about_character_id=piece.about_character_id,  # type: ignore[attr-defined]
-        about_place_id=piece.about_place_id,  # type: ignore[attr-defined]
-        about_band_id=piece.about_band_id,  # type: ignore[attr-defined]
-    )

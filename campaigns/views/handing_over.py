@@ -40,7 +40,7 @@ def hand_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def _handed(request: HttpRequest, campaign: Campaign, form: HandOverForm) -> HttpResponse:
     to, games = form.cleaned_data["to"], list(form.cleaned_data["games"])
     try:
-        done = services.hand_over(campaign=campaign, viewer=request.viewer, to=to, games=games)
+        done = services.hand_over(campaign=campaign, to=to, games=games)
     except SiteRefused as refusal:
         form.add_error(None, str(refusal))
         return render(request, TEMPLATE, {"campaign": campaign, "form": form}, status=refusal.status)

@@ -178,3 +178,41 @@ def test_what_was_handed_back_and_over_again_is_kept_once(
         hand(sign_in, giver, campaign, taker)
     assert Hearing.objects.filter(person=alice).count() == 1
     assert GmTerm.objects.filter(until=None).count() == 1
+
+
+def give(sign_in: SignIn, by: Person, campaign: Campaign, person: Person, role: str) -> None:
+    """As an owner does it on the page of members."""
+    row = Membership.objects.get(campaign=campaign, person=person)
+    assert sign_in(by).post(reverse("change_role", args=[row.pk]), {"role": role}).status_code == 302
+
+
+def test_roles_that_an_owner_gives_are_kept_as_when_it_is_handed_over(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    Membership.objects.filter(person=alice).update(is_owner=True)
+    piece = entered(campaign, Knowledge, title=OLD, text="Since Easter.")
+    give(sign_in, alice, campaign, bob, "gm")
+    assert [(one.person, one.until) for one in GmTerm.objects.all()] == [(bob, None)]
+    give(sign_in, alice, campaign, alice, "player")
+    begun, ended = GmTerm.objects.order_by("pk")
+    assert (begun.person, begun.until, ended.person, ended.until is None) == (bob, None, alice, False)
+    kept = Hearing.objects.get(person=alice)
+    assert (kept.title, kept.text, kept.way, kept.on) == (OLD, "Since Easter.", "gm", "1590-05-12")
+    with act(Doing(campaign, bob, "changed", {"row": "row"}, secret=True)) as pen:
+        pen.change(piece, {"text": NEW})
+    text = pages(sign_in(alice), campaign)
+    assert OLD in text
+    assert NEW not in text
+
+
+@pytest.mark.parametrize("role", ["player", "reader"])
+def test_a_role_given_to_and_fro_keeps_one_memory_and_ends_each_term(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn, role: str
+) -> None:
+    Membership.objects.filter(person=alice).update(is_owner=True)
+    entered(campaign, Knowledge, title=OLD)
+    for one in ("gm", "gm", role, "gm", role, role):
+        give(sign_in, alice, campaign, bob, one)
+    assert Hearing.objects.filter(person=bob).count() == 1
+    assert [one.until is None for one in GmTerm.objects.filter(person=bob)] == [False, False]
+    assert ChronicleEntry.objects.filter(code="role_changed").count() == 4
