@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulesets.common.dice import OPEN, Ask, Dice
 from rulesets.common.events import Modifier
-from rulesets.common.laws import Law, law, to_the_end
+from rulesets.common.laws import Law, certain, ended, law
 from rulesets.common.odds import Ending, Odds, odds_of_law
 
 from .ledger import RULE
@@ -114,10 +114,49 @@ def _why(duel: Duel, first: int | None) -> tuple[Modifier, ...]:
 # Chances
 
 
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """How far an exchange of shots has come: who shoots first, who has fired and who has hit."""
+
+    first: int | None = None
+    fired: tuple[bool, bool] = (False, False)
+    hit: tuple[bool, bool] = (False, False)
+
+    @property
+    def falls(self) -> tuple[bool, bool]:
+        return self.hit[OTHER], self.hit[ONE]
+
+
+def exchange_law(duel: Duel) -> Law[Exchange]:
+    """The law of `resolve_duel` by stages: the coloured dice, the quicker shot, the slower one if it is fired."""
+    start = law(_coloured, duel) if duel.coloured else certain(Exchange())
+    return start.then(partial(_quick, duel)).then(partial(_slow, duel))
+
+
+def _coloured(dice: Dice, duel: Duel) -> Exchange:
+    return Exchange(_first(duel, dice.together([_colour(duel, me) for me in (ONE, OTHER)])))
+
+
+def _quick(duel: Duel, dice: Dice, at: Exchange) -> Exchange:
+    return _fires(dice, duel, at.first or ONE, at)
+
+
+def _slow(duel: Duel, dice: Dice, at: Exchange) -> Exchange:
+    is_forestalled = at.first is not None and any(at.hit)
+    return at if is_forestalled else _fires(dice, duel, 1 - (at.first or ONE), at)
+
+
+def _fires(dice: Dice, duel: Duel, me: int, at: Exchange) -> Exchange:
+    hit = bool(resolve_pool(dice, _pool(duel, me)).hits)
+    if me == ONE:
+        return Exchange(at.first, (True, at.fired[OTHER]), (hit, at.hit[OTHER]))
+    return Exchange(at.first, (at.fired[ONE], True), (at.hit[ONE], hit))
+
+
 @lru_cache(maxsize=256)
 def duel_law(duel: Duel) -> Law[tuple[bool, bool]]:
     """Who falls in one exchange of shots."""
-    return law(resolve_duel, duel).map(lambda outcome: outcome.falls)
+    return exchange_law(duel).map(lambda at: at.falls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +167,19 @@ class Standoff:
     waits: tuple[int, int] = (0, 0)
 
 
-def one_turn(dice: Dice, duel: Duel, at: Standoff) -> Standoff:
+def turn_law(duel: Duel, at: Standoff) -> Law[Standoff]:
     """Whoever is loaded shoots; whoever is not reloads for a turn (ARG-SHO-10), not yet in that of the shot."""
-    ready = tuple(not one for one in at.waits)
+    ready = (not at.waits[ONE], not at.waits[OTHER])
     if all(ready):
-        outcome = resolve_duel(dice, duel)
-        return Standoff(outcome.falls, (_wait(duel, ONE, at, outcome.shot), _wait(duel, OTHER, at, outcome.shot)))
-    fired = (ready[ONE], ready[OTHER])
-    waits = _wait(duel, ONE, at, fired), _wait(duel, OTHER, at, fired)
-    if not any(fired):
-        return Standoff(at.falls, waits)
+        return exchange_law(duel).map(lambda now: _after(duel, at, now))
+    if not any(ready):
+        return certain(_after(duel, at, Exchange()))
     me = ready.index(True)
-    hit = bool(resolve_pool(dice, _pool(duel, me)).hits)
-    return Standoff((hit and me == OTHER, hit and me == ONE), waits)
+    return law(_fires, duel, me, Exchange()).map(lambda now: _after(duel, at, now))
+
+
+def _after(duel: Duel, at: Standoff, now: Exchange) -> Standoff:
+    return Standoff(now.falls, (_wait(duel, ONE, at, now.fired), _wait(duel, OTHER, at, now.fired)))
 
 
 def _wait(duel: Duel, me: int, at: Standoff, fired: tuple[bool, bool]) -> int:
@@ -152,7 +191,7 @@ def _wait(duel: Duel, me: int, at: Standoff, fired: tuple[bool, bool]) -> int:
 @lru_cache(maxsize=256)
 def duel_to_the_end(duel: Duel, start: Standoff = Standoff()) -> Law[tuple[bool, bool]]:
     """Who has fallen when it is over, each turn like the one before."""
-    end = to_the_end(start, lambda dice, at: one_turn(dice, duel, at), lambda at: any(at.falls))
+    end = ended(start, partial(turn_law, duel), lambda at: any(at.falls))
     return end.map(lambda at: at.falls)
 
 

@@ -16,12 +16,15 @@ from rulesets.argad.duels import (
     duel_law,
     duel_odds,
     duel_to_the_end,
+    exchange_law,
     resolve_duel,
 )
 from rulesets.argad.shooting import Member
+from rulesets.common.branches import TooManyBranches
+from rulesets.common.laws import law
 from tests.rulesets.argad.marks import example, rule
 from tests.rulesets.argad.rolled import assert_follows, rolled
-from tests.rulesets.argad.shots import shot
+from tests.rulesets.argad.shots import CM, WEAPONS, shot
 
 SHERIFF = Duellist(shot("revolver_pistol", 8, seat="blue"), Member("sheriff"))
 BANDIT = Duellist(shot("revolver_pistol", 8, seat="red"), Member("bandit"))
@@ -95,6 +98,37 @@ def test_the_law_is_that_told_by_hand(swiftness: int):
 
 def test_throws_follow_the_law():
     assert_follows(duel_law(DUEL), lambda dice: resolve_duel(dice, DUEL).falls)
+
+
+def archer(side: str, class_: int, armour: str, band: int, sides: int) -> Duellist:
+    """Somebody as far off as this column of the bow's table."""
+    drawn = shot("bow", WEAPONS["bow"].bands[band].upto // CM, seat=side)
+    return Duellist(replace(drawn, shooter=replace(drawn.shooter, class_=class_, sides=sides)), Member(side, armour))
+
+
+@pytest.mark.parametrize("sides", [6, 12])
+@pytest.mark.parametrize("armour", ["light", "5"])
+@pytest.mark.parametrize(("class_", "band"), list(product((1, 4), (0, 1, 2))))
+def test_every_duel_has_its_law(class_: int, armour: str, band: int, sides: int) -> None:
+    """However many sixes it would take; the law of the dice themselves where that can be reckoned in one go."""
+    one, other = archer("blue", class_, "5", band, sides), archer("red", 3, armour, band, 6)
+    duel = Duel(one, other)
+    known = duel_law(duel)
+    assert sum(known.weights.values()) == known.total
+    assert sum(one.weight for one in duel_odds(duel).chances) == duel_odds(duel).total
+    try:
+        whole = law(resolve_duel, duel).map(lambda outcome: outcome.falls)
+    except TooManyBranches:
+        return
+    assert {falls: whole.share(falls) for falls in whole.weights} == {one: known.share(one) for one in known.weights}
+
+
+@pytest.mark.parametrize("coloured", [True, False])
+def test_the_stages_say_who_has_fired_as_the_dice_do(coloured: bool) -> None:
+    duel = Duel(replace(SHERIFF, swiftness=1), BANDIT, coloured=coloured)
+    whole = law(resolve_duel, duel).map(lambda one: (one.first, one.shot, one.hit))
+    staged = exchange_law(duel).map(lambda one: (one.first, one.fired, one.hit))
+    assert {key: whole.share(key) for key in whole.weights} == {key: staged.share(key) for key in staged.weights}
 
 
 def test_a_duel_to_the_end_is_the_law_without_its_draws():
