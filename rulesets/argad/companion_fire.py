@@ -23,6 +23,7 @@ from .grouping import Band, band_by_hand, is_mounted
 from .hostages import couple_of, with_couples
 from .ledger import RULE
 from .may_shoot import Ready
+from .melee_known import as_known
 from .mustering import marked
 from .people import Condition
 from .projectiles import Target
@@ -216,11 +217,12 @@ def duel_by_hand(state: State, viewer: Viewer, action: DuelByHand, key: str) -> 
 
 
 def _duellist(state: State, viewer: Viewer, said: Said, against: Said) -> Duellist:
+    """Of a stranger only what everybody sees: of the lowest class, to be guessed at (ARG-HID-07, ARG-HID-17)."""
     who = said.shooters[0]
     lone = Band((against.shooters[0],), "isolated")
     body = _member(state, viewer, against, who, Band((who,), "isolated"))
     swift = dict(state.people[who].skills).get("duellist", 0) if is_own(state, viewer, who) else 0
-    return Duellist(shot_by_hand(state, said, who, lone), body, swift)
+    return Duellist(shot_by_hand(as_known(state, viewer, (who,)), said, who, lone), body, swift)
 
 
 # What forbids it

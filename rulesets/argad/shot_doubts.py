@@ -8,6 +8,8 @@ from dataclasses import replace
 from rulesets.common.seats import GM, Viewer
 
 from .awareness import is_own, seen_by
+from .duels import Duel, Duellist
+from .melee_known import CLASSES, strangers
 from .projectiles import Burst
 from .shooting import Member
 from .shot_chances import Case
@@ -36,6 +38,21 @@ def in_doubt(state: State, viewer: Viewer, case: Case) -> list[Case]:
     armours = (lightest, heaviest) if strangers else ("",)
     found = [replace(case, members=_wearing(case.members, strangers, armour)) for armour in armours]
     return [bound for one in found for bound in bounds(one)]
+
+
+def duels_in_doubt(state: State, viewer: Viewer, duel: Duel) -> list[Duel]:
+    """The duel with strangers of the lowest class and of the highest, in all that they may wear."""
+    ones, others = (_duellists(state, viewer, one) for one in duel.both)
+    return [replace(duel, one=one, other=other) for one in ones for other in others]
+
+
+def _duellists(state: State, viewer: Viewer, who: Duellist) -> list[Duellist]:
+    if not strangers(state, viewer, (who.body.id,)):
+        return [who]
+    lightest, *_, heaviest = armours_possible(state)
+    armours = [who.body.armour] if _is_recognised(state, viewer, who.body) else [lightest, heaviest]
+    shots = [replace(who.shot, shooter=replace(who.shot.shooter, class_=CLASSES[n])) for n in (0, -1)]
+    return [replace(who, shot=shot, body=replace(who.body, armour=armour)) for shot in shots for armour in armours]
 
 
 def bounds(case: Case) -> list[Case]:

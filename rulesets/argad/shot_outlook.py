@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import gcd, lcm
 
 from rulesets.common.actions import Action
 from rulesets.common.events import Modifier
 from rulesets.common.odds import Chance, Odds
-from rulesets.common.seats import GM, Viewer
+from rulesets.common.seats import GM, Facts, Viewer
 
 from .asking import Room
 from .companion_fire import BlastByHand, DuelByHand, ShootByHand, duel_by_hand, fire_of, said_in
@@ -21,13 +22,14 @@ from .early_shots import ShootEarly
 from .shooting import Moment
 from .shot_chances import law_of_case, shot_odds
 from .shot_choices import aimed_rows
-from .shot_doubts import cases_of, in_doubt
+from .shot_doubts import cases_of, duels_in_doubt, in_doubt
 from .shot_plans import Fire, fires_of
 from .shot_scene import Scene
 from .shot_telling import reasons
 from .state import State
 from .volleys import Standing
 
+PERCENT = 100
 Row = tuple[str, tuple[str, ...]]
 
 
@@ -69,7 +71,8 @@ def duel_by_hand_odds(state: State, viewer: Viewer, action: Action) -> Odds | No
     assert isinstance(action, DuelByHand)
     if action.shooter not in state.people or action.other not in state.people:
         return None
-    return duel_odds(duel_by_hand(state, viewer, action, "odds"))
+    duel = duel_by_hand(state, viewer, action, "odds")
+    return guessed([duel_odds(one) for one in duels_in_doubt(state, viewer, duel)])
 
 
 # From a fire to chances
@@ -105,6 +108,30 @@ def in_any_case(worst: Fraction, best: Fraction, why: tuple[Modifier, ...]) -> O
         Chance("nobody_falls", total - sure - may, "none"),
     )
     return Odds(tuple(one for one in chances if one.weight), total, why)
+
+
+def guessed(found: Sequence[Odds]) -> Odds:
+    """Of several guesses each weighs the same, and what the least and the greatest chance is stands beside."""
+    if all(one == found[0] for one in found):
+        return found[0]
+    common = lcm(*(one.total for one in found))
+    tones = {chance.code: chance.tone for one in found for chance in one.chances}
+    shares = {code: [_weight(one, code) * (common // one.total) for one in found] for code in tones}
+    divisor = gcd(common * len(found), *(sum(one) for one in shares.values()))
+    chances = (
+        Chance(f"{code}_guessed", sum(share) // divisor, tones[code], _range(share, common))
+        for code, share in shares.items()
+    )
+    return Odds(tuple(chances), common * len(found) // divisor, found[0].modifiers)
+
+
+def _weight(odds: Odds, code: str) -> int:
+    return sum(one.weight for one in odds.chances if one.code == code)
+
+
+def _range(shares: Sequence[int], total: int) -> Facts:
+    """In percent."""
+    return {"low": PERCENT * min(shares) // total, "high": -(-PERCENT * max(shares) // total)}
 
 
 ROOM = Room(

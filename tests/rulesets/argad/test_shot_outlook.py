@@ -89,6 +89,53 @@ def test_shots_by_hand_have_their_chances() -> None:
     assert sum(one.weight for one in known.chances) == known.total
 
 
+STRANGERS: tuple[dict[str, object], ...] = (
+    {},
+    {"class": 1},
+    {"class": 2, "skills": ["practised_shot"]},
+    {"class": 5},
+    {"armour": "5"},
+    {"skills": ["d8"]},
+    {"class": 1, "armour": "4", "skills": ["d12"]},
+    {"skills": ["duellist:2"]},
+)
+
+
+def faced(seen_from_afar: bool, **more: object) -> tuple[Odds, Odds]:
+    """The odds of a duel against Olaf for the blue player, and for the game master."""
+    options = {"duel": "on", "fantasy_dice": "on"}
+    game = table(*BLUE, figure("olaf", "red", weapons=["bow"], **more), options=options)
+    yann, olaf = game.who("yann"), game.who("olaf")
+    if seen_from_afar:
+        game.state.seen[f"blue {olaf}"] = replace(game.state.seen[f"blue {olaf}"], level="figure")
+    action = DuelByHand(yann, olaf, "bow", "bow", "short")
+    return odds(game, "blue", action), odds(game, "gm", action)
+
+
+@hidden("ARG-HID-07")
+@hidden("ARG-HID-17")
+def test_the_odds_of_a_duel_tell_nothing_of_a_stranger() -> None:
+    """Neither class, armour too far off to see, skill, nor the die of a creature; all of it counts for the master."""
+    found = [faced(True, **one) for one in STRANGERS]
+    assert all(blue == found[0][0] for blue, _ in found)
+    assert len(dict.fromkeys(str(true) for _, true in found)) == 6  # as good as in the first: class 5, practised
+
+
+@hidden("ARG-HID-07")
+def test_the_odds_of_a_duel_are_a_range_that_holds_the_true_ones() -> None:
+    for row in ({}, {"class": 1}, {"class": 5}):
+        blue, true = faced(False, **row)
+        assert sum(one.weight for one in blue.chances) == blue.total
+        for one in blue.chances:
+            assert one.facts["low"] <= 100 * true.share(one.code.removesuffix("_guessed")) <= one.facts["high"]
+
+
+def test_of_two_who_are_known_the_odds_are_exact() -> None:
+    game = table(*BLUE, *RED, options={"duel": "on"})
+    known = odds(game, "gm", DuelByHand(game.who("yann"), game.who("olaf"), "bow", "bow", "short"))
+    assert {one.code for one in known.chances} == {"both_fall", "one_falls", "other_falls", "both_stand"}
+
+
 def test_large_volleys_are_reckoned_at_once() -> None:
     """Ten archers at people in light clothes and in mail: what is certain, and what depends on who is drawn."""
     archers = [figure(f"a{n}", "blue", f"{90 + 4 * n},100", **{"class": 4}) for n in range(10)]
