@@ -22,14 +22,13 @@ from .duels import Duel, Duellist
 from .grouping import Band, band_by_hand, is_mounted
 from .hostages import couple_of, with_couples
 from .ledger import RULE
-from .may_shoot import Ready
 from .melee_known import as_known
 from .mustering import marked
 from .people import Condition
 from .projectiles import Target
 from .protection import Behind, Leaning, protection
 from .shooting import CLOSE, Member, Moment, Occasion, Shot, best_cover
-from .shot_cases import SWITCHES, Aimed, ranged_weapons, shooter_of, two_paces, weapon_of, why_not_shot_with
+from .shot_cases import Aimed, as_he_stands, ranged_weapons, shooter_of, weapon_of, why_not_shot_with
 from .shot_plans import KINDS, Fire
 from .state import FigureId, State
 from .targets import Aim
@@ -239,18 +238,13 @@ def obstacles_by_hand(state: State, said: Said) -> Iterator[tuple[FigureId, Ille
             continue
         shot, foes = shot_by_hand(state, said, who, band), foes_of(pairs, who)
         close = shot.moment in CLOSE
-        case = Ready(
-            shot=shot,
+        case = replace(
+            as_he_stands(state, who, shot),
             condition=condition_of(state, who),
-            turn=state.turn,
-            two_paces=two_paces(state, who),
-            training=(*state.people[who].training, *(name for name, _ in state.people[who].skills)),
             touches=bool(foes) or close,
             target_touches=close or any(one in foes for one in said.targets),
             above=True,
             crew=shot.shooter.weapon.crew,
-            thrown=state.thrown.get(f"{who} {arm}", 0),
-            options_off=tuple(one for one in SWITCHES if not state.terms.on(one)),
         )
         yield from ((who, reason) for reason in may_shoot.obstacles_of(case))
         yield from ((who, reason) for reason in targets.forbidden(_aim(state, said, shot, pairs)))

@@ -6,7 +6,7 @@ shot at is asked in shot_targets.py, what covers it in shot_cover.py, all of it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.common.refusals import IllegalAction
 
@@ -138,28 +138,36 @@ def bearing_of(scene: Scene, aimed: Aimed) -> Bearing:
     return scene.bearing(aimed.who, aimed.target)
 
 
-def ready_of(scene: Scene, aimed: Aimed, shot: Shot) -> Ready:
-    state, who = scene.state, aimed.who
-    profile, foes = state.people[who], scene.foes(who)
+def as_he_stands(state: State, who: FigureId, shot: Shot) -> Ready:
+    """What is known of a shooter wherever he stands: what he has done and what he is at this turn."""
+    profile = state.people[who]
     return Ready(
         shot=shot,
         condition=state.now[who],
         turn=state.turn,
         two_paces=two_paces(state, who),
         training=(*profile.training, *(name for name, _ in profile.skills)),
-        touches=bool(foes),
-        target_touches=aimed.target in foes,
         breaks=f"breaks {who}" in state.marks,
         holds_on=is_climbing(state, who),
         mounts=is_mounting(state, who),
         helps=is_helping(state, who),
+        thrown=state.thrown.get(f"{who} {shot.shooter.weapon.id}", 0),
+        elite_used=f"elite {state.seat[who]}" in state.marks,
+        options_off=tuple(one for one in SWITCHES if not state.terms.on(one)),
+    )
+
+
+def ready_of(scene: Scene, aimed: Aimed, shot: Shot) -> Ready:
+    state, who = scene.state, aimed.who
+    foes = scene.foes(who)
+    return replace(
+        as_he_stands(state, who, shot),
+        touches=bool(foes),
+        target_touches=aimed.target in foes,
         indoors=scene.is_indoors(who),
         above=scene.height(who) > scene.height(aimed.target),
         supported=_is_supported(scene, who),
         crew=1 + len([one for one in scene.near(who) if not state.now[one].is_down(state.turn)]),
-        thrown=state.thrown.get(f"{who} {aimed.weapon}", 0),
-        elite_used=f"elite {state.seat[who]}" in state.marks,
-        options_off=tuple(one for one in SWITCHES if not state.terms.on(one)),
     )
 
 

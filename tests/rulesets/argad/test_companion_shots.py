@@ -6,11 +6,13 @@ import pytest
 
 from rulesets.argad.asking import gathers
 from rulesets.argad.companion_fire import BlastByHand, DuelByHand, ShootByHand
+from rulesets.argad.mustering import mark
 from rulesets.argad.shot_declarations import Declare
 from rulesets.common.dice import Fast
 from rulesets.common.events import Listener
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure
+from tests.rulesets.argad.fields import moved, plan, row
 from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.played import GAME, Game
 from tests.rulesets.argad.rolled import Faces
@@ -148,3 +150,42 @@ def test_nobody_declares_where_everybody_stands_beside_miniatures() -> None:
     assert [one for one in GAME.legal_actions(game.state, "blue") if one.kind in ("declare", "by_habit")] == [
         Declare(())
     ]
+
+
+def busy(who: str, at: str = "", options: dict[str, str] | None = None, **deed: str) -> Game:
+    """The shooting phase of a turn in which somebody was at something else while he might have shot."""
+    people = (
+        figure("yann", "blue", role="cavalry", mount="cavalry_light", weapons=["javelin", "bow"]),
+        figure("mael", "blue", weapons=["javelin", "bow"]),
+    )
+    game = butts(*people, RED[0], table=False, options=options).until("announce")
+    moved(game, blue=plan(game, row(game, who, at=at, **deed)))
+    return game.until("shots")
+
+
+def refusal(game: Game, who: str, weapon: str = "bow") -> tuple[str, str | None]:
+    with pytest.raises(IllegalAction) as found:
+        game.answer("blue", shot(game, (who,), ("olaf",), weapon=weapon))
+    return found.value.code, found.value.rule
+
+
+@rule("ARG-CAV-01")
+@pytest.mark.parametrize("weapon", ["bow", "javelin"])
+def test_who_dismounts_does_not_shoot_this_turn(weapon: str) -> None:
+    game = busy("yann", does="dismount", options={"fluid_mounting": "off"})
+    assert refusal(game, "yann", weapon) == ("mounting_takes_the_turn", "ARG-CAV-01")
+    game.answer("blue", shot(game, ("mael",), ("olaf",)))
+
+
+@rule("ARG-ACT-07", "ARG-WAL-03")
+def test_neither_shoots_who_climbs_nor_he_who_gives_the_leg_up() -> None:
+    game = busy("yann", "mael", does="leg_up")
+    assert refusal(game, "yann")[1] in ("ARG-WAL-03", "ARG-ACT-07")
+    assert refusal(game, "mael")[1] in ("ARG-WAL-03", "ARG-ACT-07")
+
+
+@rule("ARG-DIS-09")
+def test_who_has_broken_contact_shoots_with_nothing_but_a_pistol() -> None:
+    game = table(*BLUE, *RED)
+    mark(game.state, f"breaks {game.who('yann')}")
+    assert refusal(game, "yann") == ("only_pistol_after_contact", "ARG-DIS-09")
