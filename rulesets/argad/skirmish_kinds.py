@@ -11,6 +11,7 @@ from typing import Final
 
 from .arms import longest
 from .components import MeleeWeapon
+from .creatures import die_of
 from .people import Condition, Profile
 from .periods import Period
 from .skirmish_sides import Skirmish
@@ -35,7 +36,7 @@ class Kind:
     __slots__ = (
         *("number", "side", "profile", "condition", "lives", "arm", "weapon", "move", "wounded_move", "mounted"),
         *("radius", "paces", "range", "handling", "reload", "throws", "unloaded", "motivated", "faces_cavalry"),
-        *("takes_part", "in_bursts", "moving_bands"),
+        *("takes_part", "in_bursts", "moving_bands", "die"),
     )
 
     def __init__(self, number: int, side: int, profile: Profile, now: Condition, period: Period) -> None:
@@ -53,6 +54,7 @@ class Kind:
         self.radius = MOUNTED_RADIUS if self.mounted else FOOT_RADIUS
         self.paces = MOUNTED_PACES if self.mounted else FOOT_PACES
         self.motivated = profile.motivated
+        self.die = die_of(profile)  # of a creature (ARG-FAN-01)
         self.faces_cavalry = profile.is_trained("faces_cavalry")
         self.range = weapon.range if weapon else 0
         self.handling = HANDLINGS[weapon.handling(mounted=self.mounted)] if weapon else STANDS_STILL

@@ -224,6 +224,7 @@ class Fighters:
             disordered=look.disordered,
             immobile=not look.moved,
             fought_before=not look.fresh,
+            die=kind.die,
         )
         return fighter_of(kind.profile, now, kind.arm, enlisted, self.skirmish.melee)
 

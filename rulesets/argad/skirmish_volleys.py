@@ -52,6 +52,8 @@ class Gunnery:
         self._all_drawn = skirmish.shots.casualty_pool == "whole_group"
         self._bands = [tuple(band.upto for band in one.weapon.bands) if one.weapon else () for one in kinds]
         self._lethals = [one.weapon.lethal_from if one.weapon else 0 for one in kinds]
+        self._others: list[bool] = [skirmish.melee.fantasy_dice and one.die != SIX for one in kinds]
+        self._any_other: bool = any(self._others)
         self._waits = skirmish.shots.six_reroll == "no_six_hits"
         codes = len(kinds) * SHOT_CODES
         self._columns: list[int] = [UNKNOWN] * codes
@@ -86,11 +88,12 @@ class Gunnery:
             seat=str(kind.side),
             weapon=kind.weapon,
             class_=kind.profile.class_,
-            practised=kind.profile.has_skill("practised"),
+            practised=kind.profile.has_skill("practised_shot"),
             mounted=kind.mounted,
             mounted_foot=kind.profile.role == "mounted_foot",
             moving="moved" if moving else "no",
             disordered=bool(disordered),
+            sides=kind.die if self.skirmish.melee.fantasy_dice else SIX,
         )
         return Shot(who, self._bands[kind.number][max(0, band - 1)], moment, at_group=bool(group))
 
@@ -139,6 +142,8 @@ class Gunnery:
 
     def volley(self, dice: Chance, fire: Fire) -> list[Struck]:
         """Who is struck: what `resolve_volley` makes of the same dice for the same shots and members."""
+        if self._any_other and self._has_creatures(fire):
+            return self.by_the_rule(dice, fire, [])
         rows = self.rows(fire)
         faces = [dice.face(SUCCESS_RULE) for _ in fire.shots]
         self._best_first(fire, rows, faces)
@@ -150,6 +155,10 @@ class Gunnery:
                 alone = bool(fire.shots[n] & DISORDERED)
                 break
         return drawn(dice, Drawn(rows, faces, list(fire.lives), alone))
+
+    def _has_creatures(self, fire: Fire) -> bool:
+        """Whether somebody rolls another die than people do (ARG-FAN-01)."""
+        return any(self._others[shot >> 6] for shot in fire.shots)
 
     def is_plain(self, fire: Fire, rows: list[Row], faces: list[int]) -> bool:
         """Nobody or everybody under cover, no stones; and sixes that wait for others all wait for the same."""

@@ -75,6 +75,28 @@ def test_the_same_dice_do_the_same_as_in_melee(sheet: str, reading: str):
         assert ours == run_fight(Chance(Fast(n), "theirs"), known.plan(codes)).fates, [look_of(one) for one in codes]
 
 
+def duel_of(die: str, melee: MeleeOptions = READINGS["ours"]) -> tuple[Fighters, tuple[Code, Code]]:
+    """A creature of this die against somebody of its class."""
+    creature = s.sworn(3, "sword", skills=((die, 0),) if die else ())
+    known = Umpire(s.fight(s.of(creature), s.of(s.sworn(3, "sword")), melee=melee)).blades
+    return known, (code_of(Look(0)), code_of(Look(1)))
+
+
+@pytest.mark.parametrize("die", ["d4", "d8", "d12"])
+def test_a_creature_strikes_with_a_die_of_its_own(die: str):
+    known, codes = duel_of(die)
+    law = course_law(known.fight(codes)).map(lambda course: course.fates)
+    assert [known.fighter(look_of(one), n).die for n, one in enumerate(codes)] == [int(die[1:]), 6]
+    assert_follows(law, lambda dice: fought(known, Chance(dice, "once"), codes), throws=2000)
+
+
+def test_without_the_option_a_creature_strikes_like_a_human():
+    known, codes = duel_of("d12", MeleeOptions(fantasy_dice=False))
+    human, same = duel_of("", MeleeOptions(fantasy_dice=False))
+    law, other = (course_law(one.fight(at)).map(lambda it: it.fates) for one, at in ((known, codes), (human, same)))
+    assert law == other
+
+
 def test_most_fights_need_no_words():
     known, chance = fighters("dark_ages", "ours"), random.Random("plain")
     assert sum(known.meeting(some_fight(known, chance)).plain for _ in range(300)) > 150

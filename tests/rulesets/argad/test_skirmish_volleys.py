@@ -7,6 +7,7 @@ from functools import cache, partial
 
 import pytest
 
+from rulesets.argad.fighters import MeleeOptions
 from rulesets.argad.shooting import ShotRules
 from rulesets.argad.skirmish import Umpire
 from rulesets.argad.skirmish_dice import Chance
@@ -29,6 +30,7 @@ SHEETS = {
     "c16_17": ("captain_1590", "arquebusier_1590", "musketeer_1590", "gendarme_1590", "argoulet_1590"),
     "flintlock": ("line_1805", "rifle_1805", "hussar_1805", "officer_1805"),
 }
+PRACTICE = ("practised_shot", "good_walker")
 THROWER = s.sworn(2, "stone")
 
 
@@ -80,6 +82,45 @@ def test_the_same_dice_do_the_same_as_in_a_volley(sheet: str, rules: str):
         fire = some_fire(known, chance)
         ours = known.volley(Chance(Fast(n), "ours"), fire)
         assert ours == wordy.volley(Chance(Fast(n), "theirs"), fire), (fire.shots, fire.members, fire.lives)
+
+
+def archers(*skills: str, class_: int = 3, **more: object) -> Gunnery:
+    """One archer with these skills against people in mail."""
+    archer = s.sworn(class_, "bow", skills=tuple((one, 0) for one in skills))
+    return Umpire(s.fight(s.of(archer), s.band(viking_hirdman=2), **more)).guns
+
+
+def their_fire(known: Gunnery, shots: int = 2) -> Fire:
+    shot = code_of_shot(0, 1, moving=False, disordered=False, group=False)
+    return Fire([shot] * shots, [code_of_member(1, covered=False, stunned=False)] * 2, [1, 1])
+
+
+@pytest.mark.rule("ARG-SHO-11", "ARG-SHO-12")
+def test_a_practised_shooter_of_a_low_class_shoots_like_others():
+    needs = [known.need(*first_of(known)) for known in (archers(), *(archers(one, class_=2) for one in PRACTICE))]
+    assert needs == [needs[0], needs[0], needs[0] + 1]
+
+
+def first_of(known: Gunnery) -> tuple[Code, Code]:
+    fire = their_fire(known)
+    return fire.shots[0], fire.members[0]
+
+
+@pytest.mark.parametrize("skill", ["d4", "d8", "d12"])
+def test_a_creature_shoots_with_a_die_of_its_own(skill: str):
+    known = archers(skill)
+    fire = their_fire(known)
+    assert known.shot(fire.shots[0]).shooter.sides == int(skill[1:])
+    expected = casualties_law(the_volley(known, fire))
+    found = law(partial(casualties, known, fire))
+    assert {n: found.share(n) for n in found.weights} == {n: expected.share(n) for n in expected.weights}
+
+
+def test_without_the_option_a_creature_shoots_like_a_human():
+    ours, theirs = (archers(*skills, melee=MeleeOptions(fantasy_dice=False)) for skills in ((), ("d12",)))
+    for n in range(50):
+        ends = [known.volley(Chance(Fast(n), "one"), their_fire(known)) for known in (ours, theirs)]
+        assert ends[0] == ends[1]
 
 
 def test_most_volleys_need_no_words():
