@@ -13,6 +13,7 @@ from .plane import do_cross
 from .state import FigureId, State
 
 Pair = tuple[FigureId, FigureId]
+HEARTENS = "heartens"  # a count: "heartens f1 f7": in which turn the hero f1 spoke in the melee that f7 is in
 
 
 def contacts(state: State) -> list[Pair]:
@@ -77,6 +78,14 @@ def foes_of(pairs: Sequence[Pair], who: FigureId) -> list[FigureId]:
     return [b if a == who else a for a, b in pairs if who in (a, b)]
 
 
+def melee_around(pairs: Sequence[Pair], who: FigureId) -> list[FigureId]:
+    """Everybody of the melee that he is in, himself first: his enemies, theirs, and so on."""
+    found = [who]
+    for one in found:  # grows while it is walked
+        found += [foe for foe in foes_of(pairs, one) if foe not in found]
+    return found
+
+
 def meet_by_hand(state: State, one: FigureId, other: FigureId) -> None:
     """Somebody says that these two came into contact."""
     words = "|".join(pair_of(one, other))
@@ -90,8 +99,12 @@ def part_by_hand(state: State, one: FigureId, other: FigureId) -> None:
 
 
 def note_contacts(state: State) -> None:
-    """As a turn begins: who is in contact just now is marked, all others are not (ARG-DIS-01)."""
+    """As a turn begins: who is in contact just now is marked, all others are not (ARG-DIS-01). Of a melee that is over
+    nothing is kept of who was heartened in it (ARG-HER-02)."""
     busy = dict.fromkeys(who for pair in contacts(state) for who in pair)
     for who, now in state.now.items():
         if now.at_contact != (who in busy):
             state.now[who] = replace(now, at_contact=who in busy)
+    over = [name for name in state.counts if name.startswith(f"{HEARTENS} ") and name.split(" ")[-1] not in busy]
+    for name in over:
+        del state.counts[name]

@@ -1,6 +1,6 @@
 """A hero, a priest or a mage heartens friends who hear him as their melee begins (ARG-HER-01, ARG-HER-02).
 
-Once in a game without the game master; he may call it as often as he likes.
+Once in each melee without the game master; he may call it as often as he likes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 
 from .asking import Deed, Room, gathers, legal
 from .companion_melee import HANDS
-from .contacts import contacts
+from .contacts import HEARTENS, contacts, melee_around
 from .hand_fights import beside_miniatures
 from .ledger import RULE
 from .melee_cases import INSPIRED
@@ -29,7 +29,7 @@ from .nearness import gap, is_able
 from .state import FigureId, State
 from .telling import Told, tell_of
 
-HEARTENS, HEARTEN = "heartens", "hearten"
+HEARTEN = "hearten"
 GREAT = ("priest", "mage")
 SOME = 4  # of the friends in what is offered
 ENOUGH = 1_000
@@ -92,10 +92,20 @@ def _case(state: State, seat: Seat, hero: FigureId, who: FigureId) -> Inspiratio
         gap(state, hero, who),
         state.terms.distances.earshot,
         first_turn=not state.now[who].at_contact,
-        times_in_this_melee=state.counts.get(f"{HEARTENS} {hero}", 0),
+        times_in_this_melee=int(any(f"{HEARTENS} {hero} {one}" in state.counts for one in _melee_of(state, who))),
         most=ENOUGH if seat == GM else 1,
         disordered=is_disordered(state, who),
     )
+
+
+def _melee_of(state: State, who: FigureId) -> list[FigureId]:
+    """All whom contact joins to him; beside miniatures, where nobody has spoken of contact yet, all such."""
+    pairs = contacts(state)
+    melee = melee_around(pairs, who)
+    if len(melee) > 1:
+        return melee
+    busy = dict.fromkeys(one for pair in pairs for one in pair)
+    return list(dict.fromkeys([who, *(one for one in beside_miniatures(state) if one not in busy)]))
 
 
 def samples(state: State, seat: Seat, question: Question) -> Sequence[Action]:
@@ -111,8 +121,8 @@ def hearten(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     if not isinstance(action, Hearten):
         return
     told = [(who, inspired(_case(state, seat, action.who, who))) for who in action.friends]
-    times = state.counts.get(f"{HEARTENS} {action.who}", 0)
-    state.counts[f"{HEARTENS} {action.who}"] = times + 1
+    spoken = [one for who in action.friends for one in _melee_of(state, who)]
+    state.counts |= {f"{HEARTENS} {action.who} {one}": state.turn for one in spoken}
     state.marks = sorted(dict.fromkeys([*state.marks, *(f"{INSPIRED} {who}" for who in action.friends)]))
     for who, why in told:
         figures = {"who": action.who, "other": who}

@@ -324,6 +324,67 @@ def test_a_hero_heartens_those_whose_melee_begins():
     assert [causes(part) for part in parts(game, "melee_missed")] == [["inspired"], []]
 
 
+HERO = man("arzhur", "blue", "14,6", rank="hero")
+
+
+def begins(game: Game, *names: str) -> Game:
+    """The melee of these begins this very turn."""
+    for who in map(game.who, names):
+        game.state.now[who] = replace(game.state.now[who], at_contact=False)
+    return game
+
+
+def hearten(game: Game, who: str) -> Hearten:
+    return Hearten(game.who("arzhur"), (game.who(who),))
+
+
+@rule("ARG-HER-02")
+def test_a_hero_speaks_once_in_each_melee_of_a_turn():
+    game = begins(met(*DUEL, HERO, man("bili", "blue", "18,10"), man("odd", "red", "18,12")), "malo", "bili")
+    game.answer("blue", hearten(game, "malo"))
+    assert refused(game, "blue", hearten(game, "malo")) == ("heartened_enough", "ARG-HER-02")
+    game.answer("blue", hearten(game, "bili"))
+    assert refused(game, "blue", hearten(game, "bili")) == ("heartened_enough", "ARG-HER-02")
+
+
+@rule("ARG-HER-02")
+def test_who_joins_a_melee_that_goes_on_is_not_heartened_anew():
+    game = begins(met(*DUEL, HERO, man("bili", "blue", "12,16")), "malo")
+    game.answer("blue", hearten(game, "malo"))
+    next_turn(fought(falls(game, malo=1, knut=2)))
+    bili = game.who("bili")
+    game.state.stands[bili] = replace(game.state.stands[bili], x=1200, y=1200)
+    assert game.until("fight").state.turn == 2
+    assert refused(begins(game, "bili"), "blue", hearten(game, "bili")) == ("heartened_enough", "ARG-HER-02")
+
+
+def next_turn(game: Game) -> Game:
+    turn = game.state.turn
+    while game.state.turn == turn:
+        game.usual(next(seat for seat in game.seats if game.asked(seat)))
+    return game
+
+
+@rule("ARG-HER-02")
+@pytest.mark.parametrize("drawn", [True, False])
+def test_in_a_later_melee_a_hero_heartens_again(drawn: bool):
+    rows = [man("arzhur", "blue", "14,6", rank="hero"), *DUEL] if drawn else [
+        man("arzhur", "blue", rank="hero"), man("malo", "blue"), man("knut", "red")
+    ]  # fmt: skip
+    game = begins(met(*rows, until="fight" if drawn else "hands", table=drawn), "malo")
+    game.answer("blue", hearten(game, "malo"))
+    assert refused(game, "blue", hearten(game, "malo")) == ("heartened_enough", "ARG-HER-02")
+    knut = game.who("knut")
+    if drawn:
+        fought(falls(game, malo=1, knut=2))
+        game.state.stands[knut] = replace(game.state.stands[knut], y=4000)
+    next_turn(next_turn(game))
+    if drawn:
+        game.state.stands[knut] = replace(game.state.stands[knut], y=1200)
+    game.until("fight" if drawn else "hands")
+    game.answer("blue", hearten(begins(game, "malo"), "malo"))
+
+
 def test_answers_are_found_without_trying_all_of_them():
     game = met(*CROWD)
     gather = next(one for one in game.state.stack if getattr(one, "kind", "") == "fight")
