@@ -120,9 +120,10 @@ def _take_place(pen: Pen, dead: Character, heir: Character) -> None:
 
 
 def _pass_on(pen: Pen, dead: Character, heir: Character) -> None:
-    """What he was to do is told to whoever follows him, as he himself had heard it."""
-    told = Hearing._base_manager.filter(character=dead, matter=Matter.OBJECTIVE, aim=Aim.OPEN).order_by("pk")
-    for one in {row.knowledge_id: row for row in told}.values():
+    """What he was to do is told to whoever follows him, as he himself had heard it last."""
+    told = Hearing._base_manager.filter(character=dead, matter=Matter.OBJECTIVE).order_by("pk")
+    last = {row.knowledge_id: row for row in told}.values()
+    for one in (row for row in last if row.aim == Aim.OPEN):
         pen.create(
             Hearing,
             {

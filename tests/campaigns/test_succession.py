@@ -82,6 +82,19 @@ def test_a_brother_takes_the_place_and_all_that_goes_with_it(
     assert (Band.objects.get().leader, Hearing.objects.count(), BandMember.objects.get().until) == (yann, 1, "")
 
 
+def test_an_objective_counts_as_it_was_told_last(yann: Character, bob: Person, sign_in: SignIn) -> None:
+    done = Knowledge.objects.get()
+    with act(Doing(yann.campaign, None, "told", {"row": "x", "whom": "x"})) as pen:
+        told = {"character": yann, "matter": Matter.OBJECTIVE, "audience": Circle.GM}
+        pen.create(Hearing, {**told, "knowledge": done, "title": "Find the chest", "aim": Aim.DONE})
+        again = pen.create(Knowledge, {"title": "Burn it", "matter": Matter.OBJECTIVE, "audience": Circle.GM})
+        for aim in (Aim.DONE, Aim.OPEN):
+            pen.create(Hearing, {**told, "knowledge": again, "title": "Burn it", "aim": aim})
+    follow(sign_in(bob), yann, name="Perrine")
+    heard = Hearing.objects.filter(character__name="Perrine").values_list("title", "aim")
+    assert list(heard) == [("Burn it", Aim.OPEN)], "whoever follows finds nothing open that is done"
+
+
 def test_what_is_not_ticked_stays(yann: Character, bob: Person, sign_in: SignIn) -> None:
     client = sign_in(bob)
     form = {"heir": "", "name": "Perrine", "relation": "", "on": "", "reason": "", "goods": "on"}
