@@ -279,11 +279,13 @@ def test_a_dead_man_who_fought_later_is_shown_and_one_who_plays_now_is_refused(
     form = filled(client, f"{way_to(perrine)}?game={game.pk}", fate="dead", game=game.pk)
     answer = client.post(way_to(perrine), {**form, "step": "look"})
     assert answer.status_code == 409 and "goes on" in answer.text
-    over(later)
+    later = over(later)
+    played = dict(later.setup)
+    assert str(played["people"]).count("Perrine") == 1
     lines = said(client, way_to(perrine), form)
     assert any("The ford" in one for one in lines)
     assert accept(client, way_to(perrine), form).status_code == 302
-    assert Game.objects.get(pk=later.pk).setup == later.setup or True
+    assert Game.objects.get(pk=later.pk).setup == played, "a game stays as it was played"
     perrine.refresh_from_db()
     assert perrine.fate == Fate.DEAD
 
