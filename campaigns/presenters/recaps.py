@@ -13,7 +13,6 @@ import rulesets
 from campaigns.models import Game, Told
 from campaigns.presenters.journal import Entry, in_short, show_entries
 from campaigns.presenters.speech import Speech
-from campaigns.services.chronicle import ChronicleLine
 from campaigns.services.recaps import Heard
 from campaigns.services.replays import BY_RULES
 from rulesets import UnknownGame
@@ -40,11 +39,6 @@ class GameTold:
 
 def show_recap(heard: Sequence[Heard]) -> list[GameTold]:
     return [told for one in heard if (told := _game(one)) is not None]
-
-
-def of_the_story(lines: Sequence[ChronicleLine]) -> list[ChronicleLine]:
-    """Without what the site notes of members and links."""
-    return [line for line in lines if line.title]
 
 
 def _game(heard: Heard) -> GameTold | None:

@@ -11,13 +11,15 @@ from datetime import datetime
 
 from campaigns.access import Viewer
 from campaigns.access_games import Table, tables_of
+from campaigns.chronicle_words import WORDS
 from campaigns.models import Audience, ChronicleEntry, Meeting, MeetingState, Told
 from campaigns.services.meetings import AN_EVENING, games_at, meetings_of
 from campaigns.services.printing import Edition
 from rulesets.common.seats import GM, PUBLIC
 
 MOST_LINES = 150  # of one game; the journal itself has all of them
-MOST_ENTRIES = 60  # of the chronicle
+MOST_ENTRIES = 60  # of the chronicle, where all of them are
+TITLED = [code for code, words in WORDS.items() if words.title]  # of the story: not what the site notes of members
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,14 @@ class Heard:
     reader: str
     lines: Sequence[Told]
     has_earlier: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicled:
+    """The last entries of that time, by the days of the story."""
+
+    entries: Sequence[ChronicleEntry] = ()
+    has_earlier: bool = False
 
 
 def span_of(meeting: Meeting, viewer: Viewer) -> Span:
@@ -85,11 +95,13 @@ def _heard(table: Table, reader: str, span: Span) -> Heard:
     return Heard(table, reader, lines[:MOST_LINES][::-1], len(lines) > MOST_LINES)
 
 
-def chronicled(meeting: Meeting, viewer: Viewer, span: Span, *, for_all: bool) -> list[ChronicleEntry]:
-    """What was written into the chronicle in that time; `for_all`: only what everybody reads."""
+def chronicled(meeting: Meeting, viewer: Viewer, span: Span, *, for_all: bool) -> Chronicled:
+    """What was written of the story in that time; `for_all`: only what everybody reads."""
     entries = ChronicleEntry.objects.visible_to(viewer).told_in(meeting.campaign).filter(at__lte=span.until)
+    entries = entries.filter(code__in=["", *TITLED]).exclude(code="", title="")
     if span.after is not None:
         entries = entries.filter(at__gt=span.after)
     if for_all:
         entries = entries.filter(audience=Audience.ALL)
-    return list(entries.order_by("story_order", "at", "pk")[:MOST_ENTRIES])
+    last = list(entries.order_by("-story_order", "-at", "-pk")[: MOST_ENTRIES + 1])
+    return Chronicled(last[:MOST_ENTRIES][::-1], len(last) > MOST_ENTRIES)

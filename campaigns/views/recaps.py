@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 from campaigns.access import Viewer, get_visible_campaign
 from campaigns.access_games import Table
 from campaigns.models import Campaign, Meeting, MeetingState
-from campaigns.presenters.recaps import of_the_story, show_recap
+from campaigns.presenters.recaps import show_recap
 from campaigns.services.chronicle import read_lines
 from campaigns.services.meetings import get_meeting
 from campaigns.services.printing import Edition, edition_of
-from campaigns.services.recaps import chronicled, hear, seat_shown_to, span_of, tables_for
+from campaigns.services.recaps import Chronicled, chronicled, hear, seat_shown_to, span_of, tables_for
 from campaigns.views.meetings import meeting_for
 from campaigns.views.printing import in_words_of
 from campaigns.views.qr import QrCode
@@ -66,13 +66,14 @@ def _told(request: HttpRequest, edition: Edition, found: Meeting, for_all: bool)
     span = span_of(found, viewer)
     page = Paginator(tables_for(edition, found), GAMES).get_page(request.GET.get("page"))
     readers = {table.game.pk: _reader(request, edition, table, for_all) for table in page.object_list}
-    entries = chronicled(found, viewer, span, for_all=for_all) if page.number == 1 else []
+    story = chronicled(found, viewer, span, for_all=for_all) if page.number == 1 else Chronicled()
     return {
         "campaign": found.campaign,
         "meeting": found,
         "shown": meeting_for(found, viewer),
         "games": show_recap(hear(page.object_list, readers, span)),
-        "lines": of_the_story(read_lines(entries, viewer=viewer)),
+        "lines": read_lines(story.entries, viewer=viewer),
+        "has_earlier_lines": story.has_earlier,
         "page": page,
         "for_all": for_all,
     }

@@ -30,11 +30,12 @@ from campaigns.models import (
 )
 from campaigns.services.attendance import Answered, answer_meeting
 from campaigns.services.campaigns import leave_campaign
-from campaigns.services.chronicle import Written, write_entry
+from campaigns.services.chronicle import Written, tell_chronicle, write_entry
 from campaigns.services.games import create_game, start_game
 from campaigns.services.meeting_links import make_meeting_link
 from campaigns.services.meetings import Held, games_at, hold_meeting, plan_meeting
 from campaigns.services.plans import GamePlan
+from campaigns.services.recaps import MOST_ENTRIES
 from campaigns.services.undoing import undo_act
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
@@ -424,6 +425,30 @@ def test_the_chronicle_of_a_recap_keeps_the_game_masters_secrets(
     assert GHOST not in sign_in(bob).get(at("recap", meeting)).text
     assert GHOST in sign_in(alice).get(at("print_recap", meeting)).text
     assert GHOST not in sign_in(alice).get(at("print_recap", meeting) + "?as=all").text
+
+
+def test_a_long_chronicle_is_cut_at_its_beginning_and_says_so(
+    campaign: Campaign, meeting: Meeting, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    def write(day: int) -> None:
+        write_entry(campaign=campaign, author=alice, written=Written(f"Day{day:03}", "x", f"1590-05-{day % 28 + 1:02}"))
+
+    for day in range(MOST_ENTRIES):
+        write(day)
+    for _line in range(3):
+        tell_chronicle(campaign=campaign, code="member_joined", facts={"person": bob.pk, "role": "player"})
+    hold_meeting(meeting=tonight(meeting), author=alice, held=Held(frozenset(), [], ""))
+    for name in ("recap", "print_recap"):
+        text = sign_in(bob).get(at(name, meeting)).text
+        assert len(set(re.findall(r"Day\d{3}", text))) == MOST_ENTRIES, "lines of the register push nothing out"
+        assert "What came before stands in the chronicle." not in text
+    write(MOST_ENTRIES + 3)  # the eighth of May
+    for name in ("recap", "print_recap"):
+        text = sign_in(bob).get(at(name, meeting)).text
+        assert "What came before stands in the chronicle." in text
+        shown = re.findall(r"Day\d{3}", text)
+        assert len(set(shown)) == MOST_ENTRIES
+        assert "Day000" not in shown and "Day063" in shown and shown[-1] == "Day055", "the first day is left out"
 
 
 def test_there_is_no_recap_of_what_was_not_held(meeting: Meeting, alice: Person, sign_in: SignIn) -> None:
