@@ -129,7 +129,7 @@ SITE_WORDS: dict[str, Any] = {
     "wound_closed": _("This wound is no longer open to be treated."),
     "no_rules_of_healing": _("There is no sheet of a game by whose rules this could be decided: fill one in first."),
     "not_before_that_day": _("It is too early: a later day of the story was named for this."),
-    "after_a_later_game": _("One attempt a game: it can be tried again once a later game has begun."),
+    "after_a_later_game": _("One attempt a game, whatever the wound: again once he has come into a later game."),
     "healer_elsewhere": _("The healer is at another place than the wounded."),
     "wound_moved": _("Somebody else was at this wound meanwhile. Nothing of yours was written; see how it stands now."),
     "face_missing": _("Type what the die shows, or let the site throw it."),

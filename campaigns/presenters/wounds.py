@@ -67,7 +67,7 @@ def wound_page(*, wound: Wound, viewer: Viewer, form: CareForm | None = None) ->
     rules = healing.rules_of(wound)
     speech = Speech.of(wound.character.slug, {}) if rules else None
     may = healing.may_treat(wound, viewer)
-    hindered = _hindered(wound) if may else None
+    hindered = _hindered(wound, viewer) if may else None
     is_early = hindered is not None and hindered.code in ("after_a_later_game", "not_before_that_day")
     tries = may and rules is not None and (hindered is None or (is_early and eyes.is_gm))
     form = (form or CareForm(wound=wound, viewer=viewer)) if tries else None
@@ -97,9 +97,9 @@ def _game_of(wound: Wound, viewer: Viewer) -> str:
     return next((one.name for one in found), "")
 
 
-def _hindered(wound: Wound) -> SiteRefused | None:
+def _hindered(wound: Wound, viewer: Viewer) -> SiteRefused | None:
     try:
-        healing.check_can_try(wound)
+        healing.check_can_try(wound, viewer)
     except SiteRefused as refusal:
         return refusal
     return None

@@ -11,10 +11,11 @@ from django.utils.translation import get_language
 
 import rulesets
 from campaigns.access import Viewer
-from campaigns.models import Campaign, Character, Circle, Course, Fate, Game, Healing, Place, Severity, Wound
+from campaigns.models import Campaign, Character, Circle, Course, Fate, Healing, Place, Severity, Wound
 from campaigns.plain_text import without_isolation
 from campaigns.refusals import BadInput, SiteRefused, Stale
 from campaigns.services.acts import Doing, Pen, act, written
+from campaigns.services.once_a_game import check_once
 from campaigns.services.people_in_games import FIT, place_code, whole_sheet
 from campaigns.services.roster_dice import RosterDice
 from campaigns.services.sheets import has_sheet
@@ -86,7 +87,7 @@ def may_treat(wound: Wound, viewer: Viewer) -> bool:
     return mine.is_gm or (person is not None and wound.character.player_id == person.pk)
 
 
-def check_can_try(wound: Wound, on: str = "") -> None:
+def check_can_try(wound: Wound, viewer: Viewer, on: str = "") -> None:
     """Raises SiteRefused with what stands in the way."""
     if wound.character.fate == Fate.DEAD:
         raise SiteRefused("wounded_is_dead")
@@ -94,23 +95,9 @@ def check_can_try(wound: Wound, on: str = "") -> None:
         raise SiteRefused("wound_closed")
     if rules_of(wound) is None:
         raise SiteRefused("no_rules_of_healing")
-    check_again(wound, on)
-
-
-def check_again(wound: Wound, on: str = "") -> None:
-    """Once a game: whoever was tried waits for a later one, and for the day that was named."""
     if wound.next_on and comes_before(on or wound.campaign.story_date, wound.next_on):
         raise SiteRefused("not_before_that_day")
-    last = wound.attempts.order_by("-pk").first()  # type: ignore[attr-defined]
-    tried_at = last.made_at if last else (_end_of(wound.game) if wound.treated and wound.game else None)
-    if tried_at is None:
-        return
-    if not Game.objects.filter(campaign=wound.campaign_id, started_at__gt=tried_at).exists():
-        raise SiteRefused("after_a_later_game")
-
-
-def _end_of(game: Game) -> Any:
-    return game.finished_at or game.started_at
+    check_once(wound, viewer)
 
 
 def healers_for(wound: Wound, viewer: Viewer) -> Any:
@@ -155,9 +142,9 @@ def healing_outlook(wound: Wound, care: Care) -> Odds:
 def try_healing(*, wound: Wound, viewer: Viewer, care: Care, dice: RosterDice, seen: Seen) -> Healing:
     """Raises Stale when somebody else was at this wound meanwhile; what was thrown counts for nothing then."""
     if care.anyway:
-        _check_overruled(wound)
+        _check_overruled(wound, viewer)
     else:
-        check_can_try(wound, care.on)
+        check_can_try(wound, viewer, care.on)
     _check_there(wound, care)
     _check_day(wound, care)
     done: Treated = rules_of(wound).treat(case_of(wound, care), dice)
@@ -167,15 +154,17 @@ def try_healing(*, wound: Wound, viewer: Viewer, care: Care, dice: RosterDice, s
     doing = Doing(wound.campaign, viewer.person, "healing_tried", facts, care.anyway, care.on, secret=secret)
     with act(doing) as pen:
         now = _locked(wound, seen)
+        if not care.anyway:
+            check_once(now, viewer)  # another wound of his may have been tried meanwhile
         pen.change(now, _course_of(now, done, care))
         _change_fate(pen, now, done)
         return pen.create(Healing, _row(now, done, care, dice, need))  # type: ignore[no-any-return]
 
 
-def _check_overruled(wound: Wound) -> None:
+def _check_overruled(wound: Wound, viewer: Viewer) -> None:
     """The game master may be early (ARG-GEN-09); he does not wake the dead."""
     try:
-        check_can_try(wound)
+        check_can_try(wound, viewer)
     except SiteRefused as refusal:
         if refusal.code not in ("after_a_later_game", "not_before_that_day"):
             raise
@@ -199,10 +188,11 @@ def _check_day(wound: Wound, care: Care) -> None:
 
 
 def _locked(wound: Wound, seen: Seen) -> Wound:
-    """The wound as it stands, until this act is written."""
+    """The wound as it stands, and who bears it, until this act is written."""
     now: Wound = Wound._base_manager.select_for_update(no_key=True).select_related("character").get(pk=wound.pk)
     if Seen.of(now) != seen:
         raise Stale("wound_moved")
+    now.character = Character._base_manager.select_for_update(no_key=True).get(pk=now.character_id)
     return now
 
 

@@ -19,6 +19,7 @@ from campaigns.models import (
     Course,
     Fate,
     Game,
+    GameSeat,
     Healing,
     Membership,
     Person,
@@ -28,12 +29,15 @@ from campaigns.models import (
     Wound,
 )
 from campaigns.refusals import Stale
+from campaigns.services import healing
 from campaigns.services.acts import Doing, act
 from campaigns.services.healing import Care, Seen, case_of, healing_outlook, try_healing
+from campaigns.services.held_together import person_id
 from campaigns.services.registers import REGISTERS, get_kept_row
 from campaigns.services.roster_dice import RosterDice
 from campaigns.services.undoing import undo_act
 from campaigns.veils import KEPT
+from rulesets.common.seats import GM
 from tests.campaigns.conftest import SignIn
 from tests.campaigns.tables import found
 from tests.campaigns.test_people_in_games import SHEET, somebody
@@ -77,6 +81,13 @@ def care(wound: Wound, face: int = 1, **other: Any) -> dict[str, Any]:
 def tried(client: Client, wound: Wound, face: int = 1, **other: Any) -> Any:
     wound.refresh_from_db()
     return client.post(at("treat_wound", wound), care(wound, face, **other))
+
+
+def later(who: Character, slug: str = "argad", *, comes: bool = True, **values: Any) -> Game:
+    """A game that has begun since, with him in it."""
+    people = [{"id": person_id(who), "seat": "blue"}] if comes else []
+    begun = {"started_at": timezone.now(), "setup": {"people": people}, **values}
+    return Game.objects.create(campaign=who.campaign, name="Later", slug=slug, release="1", **begun)
 
 
 @pytest.mark.parametrize(
@@ -189,12 +200,69 @@ def test_once_a_game_and_again_after_a_later_one(
     tried(client, wound, 6)
     answer = tried(client, wound, 1)
     assert answer.status_code == 409
-    assert "once a later game has begun" in client.get(page_of(wound)).text
+    assert "once he has come into a later game" in client.get(page_of(wound)).text
     assert Healing.objects.count() == 1
-    Game.objects.create(campaign=campaign, name="Later", slug="argad", release="1", started_at=timezone.now())
+    later(anne)
     assert tried(client, wound, 1).status_code == 302
     wound.refresh_from_db()
     assert wound.course == Course.HEALING
+
+
+def test_all_wounds_of_one_victim_count_together(anne: Character, alice: Person, bob: Person, sign_in: SignIn) -> None:
+    arm, leg = (hurt(anne, severity=Severity.SERIOUS, location=one) for one in ("left arm", "right leg"))
+    other = hurt(somebody(anne.campaign, "Yann", player=bob, sheet=CLASS_3), severity=Severity.SERIOUS)
+    client = sign_in(bob)
+    assert [tried(client, one, 6).status_code for one in (arm, leg, other)] == [302, 409, 302]
+    assert "once he has come into a later game" in client.get(page_of(leg)).text
+    later(anne)
+    assert [tried(client, one, 6).status_code for one in (leg, arm)] == [302, 409]
+    assert tried(sign_in(alice), arm, 6, anyway="A saint's relic").status_code == 302
+
+
+def test_a_wound_treated_in_its_game_holds_back_the_others_too(anne: Character, bob: Person, sign_in: SignIn) -> None:
+    game = later(anne)
+    hurt(anne, severity=Severity.SERIOUS, game=game, treated=True)
+    open_one = hurt(anne, severity=Severity.SERIOUS, game=game)
+    assert tried(sign_in(bob), open_one, 6).status_code == 409
+    later(anne)
+    assert tried(sign_in(bob), open_one, 6).status_code == 302
+
+
+def test_no_other_game_opens_another_attempt(
+    anne: Character, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    wound = hurt(anne, severity=Severity.SERIOUS)
+    yann = somebody(anne.campaign, "Yann", player=charlie, sheet=CLASS_3)
+    client = sign_in(bob)
+    tried(client, wound, 6)
+    later(anne, "tiny", finished_at=timezone.now())
+    later(yann, finished_at=timezone.now())
+    alone = later(anne, comes=False, finished_at=timezone.now())
+    GameSeat.objects.create(game=alone, seat=GM, person=bob)
+    led = later(anne, comes=False)
+    GameSeat.objects.create(game=led, seat=GM, person=alice)
+    assert tried(client, wound, 1).status_code == 409
+    Game.objects.filter(pk=led.pk).update(finished_at=timezone.now())
+    assert tried(client, wound, 1).status_code == 302, "nothing says who was there, and the game master ran it"
+
+
+def test_an_attempt_that_is_hidden_is_told_by_no_refusal(
+    anne: Character, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    secret, open_one = (hurt(anne, severity=Severity.SERIOUS, audience=one) for one in (Circle.GM, Circle.ALL))
+    assert tried(sign_in(alice), secret, 6).status_code == 302
+    assert tried(sign_in(alice), open_one, 6).status_code == 409
+    assert tried(sign_in(bob), open_one, 6).status_code == 302
+
+
+def test_of_two_wounds_tried_at_once_one_is_refused(
+    anne: Character, bob: Person, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arm, leg = hurt(anne, severity=Severity.SERIOUS), hurt(anne, severity=Severity.SERIOUS)
+    assert tried(sign_in(bob), arm, 6).status_code == 302
+    monkeypatch.setattr(healing, "check_can_try", lambda *_: None)  # as the slower one had passed it before
+    assert tried(sign_in(bob), leg, 6).status_code == 409
+    assert Healing.objects.count() == 1
 
 
 def test_the_game_master_may_be_early_and_says_why(
@@ -213,7 +281,7 @@ def test_two_at_once_one_wins_and_the_other_is_told(
     wound = hurt(anne, severity=Severity.SERIOUS)
     second = care(wound, 1)
     tried(sign_in(alice), wound, 6)
-    Game.objects.create(campaign=anne.campaign, name="Later", slug="argad", release="1", started_at=timezone.now())
+    later(anne)
     answer = sign_in(bob).post(at("treat_wound", wound), second)
     assert answer.status_code == 409
     assert "Somebody else was at this wound meanwhile" in answer.text
@@ -228,7 +296,7 @@ def test_what_the_slower_one_threw_counts_for_nothing(anne: Character, alice: Pe
     wound.course = Course.OPEN  # as the slower one still has it before him
     wound.treated = False
     Healing.objects.update(made_at=timezone.now())
-    Game.objects.create(campaign=campaign, name="Later", slug="argad", release="1", started_at=timezone.now())
+    later(anne)
     with pytest.raises(Stale):
         try_healing(wound=wound, viewer=Viewer(alice), care=Care(), dice=RosterDice({6: 6}), seen=seen)
     anne.refresh_from_db()
@@ -299,7 +367,7 @@ def test_a_wound_that_came_treated_from_its_game_waits_for_a_later_one(
     game = Game.objects.create(campaign=campaign, name="First", slug="argad", release="1", started_at=timezone.now())
     wound = hurt(anne, severity=Severity.SERIOUS, game=game, treated=True)
     assert tried(sign_in(bob), wound).status_code == 409
-    Game.objects.create(campaign=campaign, name="Later", slug="argad", release="1", started_at=timezone.now())
+    later(anne)
     assert tried(sign_in(bob), wound).status_code == 302
 
 
