@@ -13,7 +13,7 @@ from campaigns.forms.registers import RowForm, row_form
 from campaigns.models import Campaign, Character, Kept
 from campaigns.services.amending import AMENDED, Amendment, Answer, Plan, Saying, Whence
 from campaigns.services.registers import Register
-from campaigns.services.since_then import FORGOTTEN, NEVER, OTHERWISE
+from campaigns.services.since_then import FORGOTTEN, NEVER, OTHERWISE, Line, in_parts
 
 DEEDS = [(OTHERWISE, _("it was otherwise")), (NEVER, _("it never was"))]
 
@@ -76,10 +76,12 @@ class Typed:
 
 
 def answers_in(data: Mapping[str, str], plan: Plan) -> dict[str, Answer]:
-    """As they were ticked; a line with one way has no other."""
-    return {
-        line.key: Answer(
-            data.get(f"way-{line.key}", line.ways[0] if len(line.ways) == 1 else ""), data.get(f"to-{line.key}", "")
-        )
-        for line in plan.lines
-    }
+    """As they were ticked; a line with one way has no other, and what is left of a kind is decided by one tick."""
+    singly, rests = in_parts(plan.lines)
+    pairs = [(line.key, line) for line in singly] + [(rest.key, line) for rest in rests for line in rest.lines]
+    return {line.key: _answer(data, key, line) for key, line in pairs}
+
+
+def _answer(data: Mapping[str, str], key: str, line: Line) -> Answer:
+    only = line.ways[0] if len(line.ways) == 1 else ""
+    return Answer(data.get(f"way-{key}", only), data.get(f"to-{key}", ""))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 
 from campaigns.access import Viewer
 from campaigns.amending_words import way_words
@@ -15,7 +15,7 @@ from campaigns.services.aftermath import closings
 from campaigns.services.amended import called, line_in_words, moved_in_words
 from campaigns.services.amending import Answer, Plan
 from campaigns.services.people_in_games import carried_into
-from campaigns.services.since_then import CHANGES, Line
+from campaigns.services.since_then import CHANGES, Line, Rest, in_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class LineShown:
+    """`rest`: of several that are decided alike, each."""
+
     key: str
     said: str
     choices: list[Choice]
+    rest: Sequence[str] = ()
 
     @property
     def only(self) -> str:
@@ -47,11 +50,18 @@ class PlanShown:
 
 def plan_shown(plan: Plan, given: Mapping[str, Answer]) -> PlanShown:
     """With what was ticked already, else with what is usual."""
-    return PlanShown(
-        moved=moved_in_words(plan.amendment),
-        lines=[_shown(line, given.get(line.key, Answer(""))) for line in plan.lines],
-        seen=plan.seen,
-    )
+    singly, rests = in_parts(plan.lines)
+    lines = [_shown(line, given.get(line.key, Answer(""))) for line in singly]
+    lines += [_rest_shown(rest, given.get(rest.lines[0].key, Answer(""))) for rest in rests]
+    return PlanShown(moved=moved_in_words(plan.amendment), lines=lines, seen=plan.seen)
+
+
+def _rest_shown(rest: Rest, answer: Answer) -> LineShown:
+    """How many more there are, and which."""
+    number = len(rest.lines)
+    said = ngettext("And %(number)s more", "And %(number)s more, decided alike", number) % {"number": number}
+    one = _shown(rest.lines[0], answer)
+    return LineShown(rest.key, said, one.choices, [line_in_words(line) for line in rest.lines])
 
 
 def _shown(line: Line, answer: Answer) -> LineShown:

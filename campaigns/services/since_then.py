@@ -5,7 +5,7 @@ Nothing is written here. What is found is listed line by line; whoever amends th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,7 +37,7 @@ from campaigns.veils import KEPT
 
 OTHERWISE, NEVER, FORGOTTEN = "otherwise", "never", "forgotten"  # what is said of the fact
 FALLS, CHANGES, STAYS = "falls", "changes", "stays"
-MOST = 30  # lines of one kind
+ONE_BY_ONE = 30  # lines of one kind; the rest of them is decided alike
 LATER = {Wound: "happened_on", Healing: "on", Hearing: "on"}
 
 
@@ -67,6 +67,28 @@ class Line:
         """Another one as soon as the line is another."""
         return f"{self.key} {getattr(self.row, 'version', 0)} {self.ways} {self.to}"
 
+    @property
+    def shape(self) -> tuple[Any, ...]:
+        """Lines of the same can be decided alike."""
+        return self.kind, self.ways, self.usual, self.column, self.to, *(str(value) for value, _label in self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Lines of one kind that are too many to be decided one by one: what is said of them is said of all."""
+
+    key: str
+    lines: Sequence[Line]
+
+
+def in_parts(lines: Iterable[Line]) -> tuple[list[Line], list[Rest]]:
+    """Those that are decided one by one, and what is left of each kind."""
+    singly, left, counted = list[Line](), dict[Any, list[Line]](), dict[str, int]()
+    for line in lines:
+        counted[line.kind] = counted.get(line.kind, 0) + 1
+        (singly if counted[line.kind] <= ONE_BY_ONE else left.setdefault(line.shape, [])).append(line)
+    return singly, [Rest(f"rest-{n}", found) for n, found in enumerate(left.values())]
+
 
 @dataclass(frozen=True, slots=True)
 class Ground:
@@ -89,7 +111,7 @@ def since_fate(ground: Ground, now: str) -> Iterator[Line]:
     if ground.who.fate != Fate.DEAD and now == Fate.DEAD:
         yield from since_dead(ground)
     if now == Fate.ACTIVE:
-        for wound in ground.mine(Wound).filter(character=ground.who, course=Course.OPEN)[:MOST]:
+        for wound in ground.mine(Wound).filter(character=ground.who, course=Course.OPEN):
             yield _course("open_wound", wound, Course.HEALED)
     yield from told_of(ground)
 
@@ -98,13 +120,13 @@ def since_fate(ground: Ground, now: str) -> Iterator[Line]:
 def since_alive(ground: Ground, but: Wound | None = None) -> Iterator[Line]:
     who = ground.who
     fatal = ground.mine(Wound).filter(character=who, course=Course.FATAL).exclude(pk=but.pk if but else None)
-    for wound in fatal[:MOST]:
+    for wound in fatal:
         yield _course("fatal_wound", wound, Course.OPEN)
     for heir in ground.mine(Character).filter(successor_of=who):
         yield Line("successor", heir, (FALLS, STAYS), FALLS, {"successor_of": None, "relation": ""})
     yield from _inherited(ground)
     grown = Q(bond__in=[Bond.GRUDGE, Bond.VENGEANCE, Bond.FEAT, Bond.DEBT], event__icontains=who.name)
-    for one in ground.mine(Standing).filter(grown | Q(towards=who, bond__in=[Bond.GRUDGE, Bond.VENGEANCE]))[:MOST]:
+    for one in ground.mine(Standing).filter(grown | Q(towards=who, bond__in=[Bond.GRUDGE, Bond.VENGEANCE])):
         if one.character_id != who.pk:
             yield Line("grown", one, (FALLS, STAYS), FALLS if one.bond == Bond.FEAT else STAYS)
 
@@ -123,7 +145,7 @@ def _inherited(ground: Ground) -> Iterator[Line]:
     for act in acts:
         if not stands(act):
             continue
-        for change in act.changes.exclude(noun=Character.noun).order_by("pk")[: MOST * 2]:  # type: ignore[attr-defined]
+        for change in act.changes.exclude(noun=Character.noun).order_by("pk"):  # type: ignore[attr-defined]
             yield from _handed_on(ground, change)
 
 
@@ -151,11 +173,11 @@ def since_dead(ground: Ground) -> Iterator[Line]:
         for row in _after(ground, ground.mine(model).filter(**his).select_related(*near)):
             yield Line(kind, row, (FALLS, STAYS), FALLS)
     dues = ground.mine(Due).filter(Q(character=who) | Q(wound__character=who), state=DueState.WAITING)
-    for due in dues[:MOST]:
+    for due in dues:
         yield _due(due)
     for row in _after(ground, ground.mine(Hearing).filter(character=who)):
         yield Line("heard", row, (FALLS, STAYS), STAYS)
-    for one in ground.mine(Character).filter(fate=Fate.PRISONER, captor=who.name)[:MOST]:
+    for one in ground.mine(Character).filter(fate=Fate.PRISONER, captor=who.name):
         options = [(each.value, each.label) for each in Fate if each not in (Fate.PRISONER, Fate.DEAD)]
         yield Line("captive", one, (CHANGES, STAYS), STAYS, None, "fate", options, Fate.ACTIVE)
     for band in ground.who.leads.all():  # type: ignore[attr-defined]
@@ -176,7 +198,7 @@ def later_games(ground: Ground) -> list[Game]:
 def _after(ground: Ground, rows: Any) -> list[Any]:
     column = LATER[rows.model]
     calendar = ground.who.campaign.calendar
-    return [one for one in rows if comes_before(ground.on, getattr(one, column), calendar)][:MOST]
+    return [one for one in rows if comes_before(ground.on, getattr(one, column), calendar)]
 
 
 def _due(due: Due) -> Line:
@@ -187,9 +209,9 @@ def _due(due: Due) -> Line:
 def since_wound(ground: Ground, wound: Wound, course: str | None) -> Iterator[Line]:
     """`course`: as it goes with it now; None: there was no such wound."""
     gone = course is None
-    for row in ground.mine(Healing).filter(wound=wound).select_related("wound")[:MOST]:
+    for row in ground.mine(Healing).filter(wound=wound).select_related("wound"):
         yield Line("healing", row, (FALLS,) if gone else (FALLS, STAYS), FALLS if gone else STAYS)
-    for due in ground.mine(Due).filter(wound=wound)[:MOST]:
+    for due in ground.mine(Due).filter(wound=wound):
         yield Line("due", due, (FALLS,), FALLS) if gone else _due(due)
     yield from since_course(ground, wound, course)
 
@@ -231,11 +253,11 @@ def told_of(ground: Ground) -> Iterator[Line]:
     about = Q(knowledge__about_character=ground.who) | Q(title__icontains=ground.who.name)
     about |= Q(text__icontains=ground.who.name)
     rows = ground.mine(Hearing).filter(about).exclude(character=ground.who)
-    for row in rows.select_related("character", "person").order_by("-pk")[:MOST]:
+    for row in rows.select_related("character", "person").order_by("-pk"):
         if not comes_before(row.on, ground.on, ground.who.campaign.calendar):
             yield Line("told", row, (FALLS, CHANGES, STAYS), STAYS)
     named = Q(text__icontains=ground.who.name) | Q(title__icontains=ground.who.name)
-    for entry in ground.mine(ChronicleEntry).filter(named, code="")[:MOST]:
+    for entry in ground.mine(ChronicleEntry).filter(named, code=""):
         if not comes_before(entry.story_date, ground.on, ground.who.campaign.calendar):
             yield Line("news", entry, (STAYS,), STAYS)
 
@@ -254,7 +276,7 @@ def written_since(row: Any, moved: Sequence[str], act: Act | None) -> Iterator[L
 
 
 def since_standing(ground: Ground | None, row: Standing, *, gone: bool) -> Iterator[Line]:
-    for due in Due._base_manager.filter(standing=row)[:MOST]:
+    for due in Due._base_manager.filter(standing=row):
         yield Line("due", due, (FALLS,), FALLS) if gone else _due(due)
     if ground is not None:
         yield from told_of(ground)

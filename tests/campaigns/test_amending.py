@@ -35,6 +35,7 @@ from campaigns.models import (
 from campaigns.services.acts import Doing, act
 from campaigns.services.games import create_game, start_game
 from campaigns.services.plans import GamePlan
+from campaigns.services.since_then import ONE_BY_ONE
 from campaigns.services.succession import Legacy, name_successor
 from campaigns.services.undoing import undo_act
 from campaigns.veils import ACTS, KEPT, seen_veil
@@ -310,6 +311,24 @@ def test_whoever_was_told_is_told_anew(news: Hearing, anne: Character, alice: Pe
     heard = Hearing.objects.filter(character=news.character).order_by("-pk")
     assert [one.text for one in heard][:1] == ["She was seen alive."]
     assert Hearing.objects.filter(pk=news.pk).exists()
+
+
+def test_of_a_long_list_no_line_is_kept_back_and_its_rest_is_decided_alike(
+    news: Hearing, campaign: Campaign, anne: Character, alice: Person, sign_in: SignIn
+) -> None:
+    with act(Doing(campaign, alice, "told", {"row": "x", "whom": "x"}, on="1590-05-20")) as pen:
+        for n in range(ONE_BY_ONE + 4):
+            hearer = pen.create(Character, {"name": f"Hearer {n}"})
+            told = {"knowledge": news.knowledge, "character": hearer, "title": "Anne is dead", "on": "1590-05-20"}
+            pen.create(Hearing, {**told, "audience": Circle.GM})
+    client, before = sign_in(alice), Hearing.objects.count()
+    form = looked(client, way_to(anne), filled(client, way_to(anne), fate="missing", said="She was seen alive."))
+    page = client.post(way_to(anne), {**form, "step": "look"}).text
+    assert "And 5 more, decided alike" in page and all(f"told to Hearer {n}:" in page for n in range(ONE_BY_ONE + 4))
+    assert sum(name.startswith("way-told-") for name in form) == ONE_BY_ONE and form["way-rest-0"] == "stays"
+    assert accept(client, way_to(anne), form, **{"way-rest-0": "falls"}).status_code == 302
+    assert Hearing.objects.count() == before - 5
+    assert not Hearing.objects.filter(pk=news.pk).exists()
 
 
 # -- refused ---------------------------------------------------------------------------------------------------------
