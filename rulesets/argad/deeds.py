@@ -83,7 +83,7 @@ def check_deed(state: State, seat: Seat, deed: Deed, length: int) -> None:
         raise IllegalAction("stands_still_for_it", STILL[deed.does], who=label(state, seat, who), does=deed.does)
     if deed.does == "hide" and not shifts and deed.manner != "crouched":
         raise IllegalAction("hides_crouched", RULE["ARG-LOS-02"], who=label(state, seat, who))
-    if deed.manner == "crouched" and deed.does not in (*BESIDE_LOW, *ON_THE_MOVE):
+    if deed.manner == "crouched" and deed.does not in BESIDE_LOW and deed.does not in ON_THE_MOVE:
         raise IllegalAction("stays_low_and_works", RULE["ARG-LOS-03"], who=label(state, seat, who), does=deed.does)
     if who in state.now:
         check_after_shot(state, deed, moves=not shifts or deed.does in ON_THE_MOVE)

@@ -19,7 +19,7 @@ def _names(listed: str) -> list[str]:
 
 ACTIONS = _names("""
     blast_by_hand duel_by_hand cornered_by_hand hearten request_by_hand cling_by_hand settle_by_dice speak_as
-    row_by_hand gm.together doubt_by_hand
+    row_by_hand gm.together doubt_by_hand gm.unmask gm.drift
 """)
 TURNING_BACK = "it wants somebody who is held up, and another who moves for his sake: test_going_back.py has both"
 ENDINGS = _names("""
@@ -35,7 +35,7 @@ EVENTS = _names("""
     shot_before_contact over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
     nobody_leads_troop reload_interrupted changed_clothes changes_clothes_still clothes_not_changed
     work_starts_again goes_back drifts parties_at_war melee_kept_by_obstacle rows melee_off_table melee_stays_on_table
-    disguise_doubted
+    disguise_doubted ruled_unmask current_carries
 """)
 REFUSALS = _names("""
     too_many_dice no_place_won advance_too_far no_looting arm_needs_horse arm_named_late no_taking_in_contact
@@ -62,6 +62,7 @@ REFUSALS = _names("""
     moves_are_discussed furtive_with_immobile_weapon did_not_say_he_moves unknown_load too_heavy_to_swim
     one_must_swim_there work_at_what not_going_together weapon_without_table boat_too_far one_strike_a_turn
     no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works knows_his_own
+    only_cavalry_charges no_hostage both_furtive no_fencer
 """)
 RULES = _names("""
     ARG-TST-07 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06 ARG-BLD-01 ARG-BLD-02
@@ -71,6 +72,7 @@ RULES = _names("""
     ARG-MOV-19 ARG-OBS-03 ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-RNK-06 ARG-SRK-03
     ARG-SRK-06 ARG-SGR-08 ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13
     ARG-TIM-07 ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-WAL-07 ARG-BOA-01 ARG-LOS-03 ARG-TAB-02 ARG-CAV-01
+    ARG-DAN-03 ARG-CAV-10 ARG-HOS-01 ARG-TIM-14 ARG-SKL-03
 """)
 
 SELDOM = {
