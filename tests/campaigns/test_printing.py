@@ -76,7 +76,7 @@ def yann(campaign: Campaign, charlie: Person) -> Character:
 
 @pytest.fixture
 def band(campaign: Campaign, anne: Character, yann: Character) -> Band:
-    band = entered(campaign, Band, name="The salt carts", leader=anne, notes="Doomed.", budget=120)
+    band = entered(campaign, Band, name="The salt carts", leader=anne, notes="Doomed.", budget=1_110_120)
     for one in (anne, yann):
         entered(campaign, BandMember, band=band, character=one, part="carter")
     entered(campaign, Condition, band=band, what="Hunger", modifier=-1)
@@ -111,7 +111,7 @@ def test_the_game_masters_edition_holds_the_secrets_and_says_so_on_every_sheet(
     assert len(found) == 3
     assert all(one.count(SECRETS) == 1 for one in found)
     assert "She will betray them." in found[0] and "A dagger" in found[0]
-    assert "Doomed." in found[1] and "120" in found[1]
+    assert "Doomed." in found[1] and "1110120" in found[1]
     assert "not true" in found[2] and "The fact itself" in found[2]
 
 
@@ -184,8 +184,8 @@ def test_a_roster_names_those_whom_its_reader_may_know(
     entered(campaign, BandMember, band=band, character=ghost)
     roster = sheets(printed(sign_in(charlie), campaign, of(band)))[0]
     assert "Anne" in roster and "Yann" in roster and "Hunger" in roster
-    assert "120" not in roster  # the leader's own
-    assert "120" in sheets(printed(sign_in(bob), campaign, of(band)))[0]
+    assert "1110120" not in roster  # the leader's own
+    assert "1110120" in sheets(printed(sign_in(bob), campaign, of(band)))[0]
     whole = printed(sign_in(charlie), campaign, of(band), of(band, "people"))
     assert len(sheets(whole)) == 3 and PLANTED not in whole and "Doomed." not in whole
 
