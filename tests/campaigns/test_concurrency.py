@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
-from threading import Barrier, Thread
+from math import inf
+from threading import Barrier, Semaphore, Thread
+from typing import Any
 
 import pytest
 from django.db import connections
@@ -14,6 +16,7 @@ from campaigns import tasks
 from campaigns.access import Viewer
 from campaigns.models import Game, JournalEntry, Person, Told
 from campaigns.refusals import SiteRefused
+from campaigns.services import bots
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.archives import read_archive
@@ -179,21 +182,30 @@ def test_a_seat_changes_hands_while_its_holder_answers(alice: Person, bob: Perso
     assert is_sound(game)
 
 
-def test_a_campaign_saved_while_bots_play_is_of_one_moment(alice: Person, bob: Person) -> None:
+def test_a_campaign_saved_while_bots_play_is_of_one_moment(alice: Person, bob: Person, monkeypatch) -> None:
+    """With each file the bots may give one answer, whenever they come to it: beside, before or after its reading."""
     campaign = found("Watched", bob)
     plan = GamePlan("Watched", "picrochole", "teaching", {"blue": bot(), "red": bot()}, bob)
     game = start_game(game_id=create_game(campaign=campaign, author=bob, plan=plan).pk, by=bob)
+    may_answer, answered, answer = Semaphore(0), Semaphore(0), bots._answer_for
     saved: list[bytes] = []
 
-    def entries(body: bytes) -> int:
-        return len(read_archive(BytesIO(body))["games/1.json"]["journal"])
+    def answer_in_turn(*waiting: Any) -> None:
+        may_answer.acquire()
+        answer(*waiting)
+        answered.release()
 
     def save() -> None:
         viewer = Viewer(Person.objects.get(pk=bob.pk))
-        while len(saved) < 8 or (len(set(map(entries, saved))) < 3 and len(saved) < 60):
+        for _ in range(6):
+            may_answer.release()
             saved.append(export_campaign(campaign=campaign, viewer=viewer, readers=lambda _table: ("public",)).body)
+            assert answered.acquire(timeout=60), "the bots stopped"
+        may_answer.release(1000)
 
+    monkeypatch.setattr(bots, "_answer_for", answer_in_turn)
+    monkeypatch.setattr(bots, "AT_A_STRETCH", inf)
     assert at_once(lambda: tasks.play_bots(game.pk), save) == ["", ""]
-    assert len(set(map(entries, saved))) > 2
+    assert len({len(read_archive(BytesIO(body))["games/1.json"]["journal"]) for body in saved}) > 2
     for body in saved:
         import_campaign(file=BytesIO(body), importer=alice)
