@@ -14,7 +14,6 @@ from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import RuleId
 
 from .fighters import BY_THE_BOOK, Fighter, MeleeOptions
-from .fights import Fight, Place
 from .ledger import RULE
 
 
@@ -84,20 +83,3 @@ def check_shoulder(over: Who, ways: Sequence[tuple[Who, Who]]) -> None:
     """Only over a friend whom he touches and who has an enemy in contact. Raises IllegalAction."""
     if over not in [friend for friend, _ in ways]:
         raise IllegalAction("not_over_that_shoulder", RULE["ARG-RNK-08"])
-
-
-def check_ranks(fight: Fight, depth: Depth = USUAL_DEPTH) -> None:
-    """All rear ranks of a fight at once; and nobody strikes those behind (ARG-RNK-06). Raises IllegalAction."""
-    behind = [reach.by for reach in fight.reaches if reach.over >= 0]
-    for reach in fight.reaches:
-        if reach.at in behind:
-            raise IllegalAction("second_rank_out_of_reach", RULE["ARG-RNK-06"])
-        if reach.over >= 0:
-            case = Behind(fight.fighters[reach.by], fight.fighters[reach.over], _rank(fight, reach.by), reach.cramped)
-            check_over(case, fight.options, depth)
-
-
-def _rank(fight: Fight, place: Place) -> int:
-    """In which rank somebody stands: one more than the friend over whom he strikes."""
-    over = [reach.over for reach in fight.reaches if reach.by == place and reach.over >= 0]
-    return 1 + _rank(fight, over[0]) if over else 1

@@ -14,8 +14,8 @@ from rulesets.argad.plane import Point
 from rulesets.argad.terrain_checks import check_table
 from rulesets.argad.terrain_map import Obstacle, Opening, Piece, Road, Room, Table, table_of
 from rulesets.common.component_files import find
-from rulesets.common.position import Position, Row, from_toml, to_toml
-from rulesets.common.refusals import BadFile, BadPosition
+from rulesets.common.position import Position, Row, to_toml
+from rulesets.common.refusals import BadFile
 from rulesets.common.seats import Fact, Scalar
 
 CENTIMETRE = 100  # tenths of a millimetre
@@ -87,18 +87,6 @@ class Fault(Exception):
     def __init__(self, code: str, at: int = 0, **facts: Fact) -> None:
         super().__init__(code)
         self.code, self.at, self.facts = code, at, facts
-
-
-def read_table(text: str, grounds: Mapping[str, Terrain], file: str = "table.toml") -> Table:
-    """The table that the text draws, upon these kinds of ground and its own. Raises BadFile."""
-    try:
-        position = from_toml(text, file)
-    except BadPosition as error:
-        raise BadFile(file, 1, 1, error.code, **error.facts) from None
-    for name in [*position.values, *position.tables]:
-        if name not in ("width", "depth") and name not in COLUMNS:
-            raise BadFile(file, *place_of_name(text, name), "unknown_field", path=name)
-    return draw_table(position, grounds, file, text)
 
 
 def draw_table(position: Position, grounds: Mapping[str, Terrain], file: str, text: str) -> Table:
@@ -229,7 +217,7 @@ def read_points(raw: str, least: int, most: int) -> tuple[Point, ...]:
 
 
 def write_table(table: Table) -> str:
-    """The text that `read_table` reads back as this very table."""
+    """The text that is read back as this very table."""
     rows: dict[str, Sequence[Any]] = {
         "ground": table.grounds,
         "piece": table.pieces,
