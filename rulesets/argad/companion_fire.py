@@ -5,34 +5,41 @@ Nobody measures here: range, cover and who stands together are said. What somebo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rulesets.common.actions import Action
 from rulesets.common.events import Modifier
-from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Viewer
 
-from . import may_shoot, targets
+from . import targets
 from .awareness import is_own, seen_by
 from .casualties import lives_of
-from .contacts import contacts, foes_of
+from .contacts import Pair, contacts, foes_of
 from .duels import Duel, Duellist
 from .grouping import Band, band_by_hand, is_mounted
+from .hand_orders import REAR_RANKS, aim_of_shooter, in_melee, ordered
 from .hostages import couple_of, with_couples
 from .ledger import RULE
 from .melee_known import as_known
-from .mustering import marked
-from .people import Condition
 from .projectiles import Target
 from .protection import Behind, Leaning, protection
 from .shooting import CLOSE, Member, Moment, Occasion, Shot, best_cover
-from .shot_cases import Aimed, as_he_stands, ranged_weapons, shooter_of, weapon_of, why_not_shot_with
+from .shot_cases import (
+    AT_MELEE,
+    INDIVIDUAL,
+    NO_ORDER,
+    PLAIN,
+    WHOLE_GROUP,
+    Aimed,
+    ranged_weapons,
+    shooter_of,
+    weapon_of,
+)
 from .shot_plans import KINDS, Fire
 from .state import FigureId, State
 from .targets import Aim
-from .weapons import Weapon
 from .wounds import easier_to_shoot
 
 NO_COVER = "none"
@@ -41,14 +48,14 @@ ORDINARY, RUNS_PAST = "ordinary", "runs_past"
 TOGETHER, APART = "together", "apart"
 USUAL = "usual"  # each with the weapon that he shoots with
 BANDS = ("short", "medium", "long", "extreme")
-LATE = "late"  # a mark: "late shooting f372", who fell to a shot of this phase and may still shoot in it
 
 
 @dataclass(frozen=True, slots=True)
 class ShootByHand(Action):
     """These shoot together at one target: weapon, range, cover, whether they moved, what kind of shot it is.
 
-    `weapon` USUAL: each with his own, the first that is loaded.
+    `weapon` USUAL: each with his own, the first that is loaded. `aim`: what an elite shooter does, `order`: what a
+    chief orders; `bare`: those of the targets whom the cover does not cover.
     """
 
     kind: ClassVar[str] = "shoot_by_hand"
@@ -60,6 +67,9 @@ class ShootByHand(Action):
     how: str
     occasion: str
     moment: str
+    aim: str = PLAIN
+    order: str = NO_ORDER
+    bare: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +85,8 @@ class BlastByHand(Action):
     cover: str
     how: str
     moment: str
+    order: str = NO_ORDER
+    bare: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +115,30 @@ class Said:
     moment: str = "phase"
     apart: bool = False
     bursts: bool = False
+    aim: str = PLAIN
+    order: str = NO_ORDER
+    bare: tuple[FigureId, ...] = ()
+
+    @property
+    def at_melee(self) -> bool:
+        return self.order == AT_MELEE
+
+    @property
+    def at_one(self) -> bool:
+        """One man picked out of a group (ARG-SKL-04)."""
+        return self.aim == INDIVIDUAL
 
 
 def said_in(action: Action) -> Said:
     if isinstance(action, ShootByHand):
         return Said(
             action.shooters, action.weapon, action.targets, action.band, action.cover, action.how, action.occasion,
-            action.moment,
+            action.moment, False, False, action.aim, action.order, action.bare,
         )  # fmt: skip
     if isinstance(action, BlastByHand):
         return Said(
             (action.shooter,), action.weapon, action.targets, action.band, action.cover, action.how, ORDINARY,
-            action.moment, action.spread == APART, True,
+            action.moment, action.spread == APART, True, PLAIN, action.order, action.bare,
         )  # fmt: skip
     assert isinstance(action, DuelByHand)
     return Said((action.shooter,), action.weapon, (action.other,), action.band)
@@ -139,22 +163,36 @@ def weapon_in(state: State, said: Said, who: FigureId) -> str:
 
 def fire_of(state: State, viewer: Viewer, said: Said) -> Fire:
     """All of it as one fire, with what the viewer knows of those who may be hit."""
-    band = band_by_hand(state, said.targets)
-    there = with_couples(state, said.targets)
+    pairs = contacts(state)
+    there = hit_by(state, said, pairs)
+    band = band_said(state, said, there)
     members = tuple(_member(state, viewer, said, one, band) for one in there)
-    band = band_by_hand(state, there)
     shots = tuple(shot_by_hand(state, said, who, band) for who in said.shooters)
     kind: Target = "scattered" if said.apart else KINDS[band.kind]
     held = any(couple_of(state, who) for who in there)
     why = (Modifier(0, "hostage_couple", RULE["ARG-HOS-02"]),) if held else ()
-    return Fire(f"{said.targets[0]}.{said.moment}", said.targets[0], shots, members, kind, why=why)
+    allowed = [one for shot in shots for one in targets.remarks(aim_said(state, said, shot, pairs))]
+    why = (*why, *dict.fromkeys(allowed), *ordered(said.order))
+    name, whole = AT_MELEE if said.at_melee else said.moment, said.order == WHOLE_GROUP
+    return Fire(f"{said.targets[0]}.{name}", said.targets[0], shots, members, kind, whole, said.at_melee, why)
+
+
+def hit_by(state: State, said: Said, pairs: Sequence[Pair]) -> tuple[FigureId, ...]:
+    """Those who may be hit: who was named, with whom he holds before him; of a melee all who are in it."""
+    if said.at_melee and (melee := in_melee(state, state.seat[said.shooters[0]], said.targets, pairs)):
+        return melee
+    return with_couples(state, said.targets)
+
+
+def band_said(state: State, said: Said, there: Sequence[FigureId]) -> Band:
+    """How they stand together. Who is picked out, or fights, is one of many."""
+    return Band(tuple(there), "group") if said.at_melee or said.at_one else band_by_hand(state, there)
 
 
 def shot_by_hand(state: State, said: Said, who: FigureId, band: Band) -> Shot:
     moment, arm = moment_in(said), weapon_in(state, said, who)
     weapon = weapon_of(state, arm)
-    aimed = Aimed(who, said.targets[0], arm, moment=moment, will_move=said.how == MOVING)
-    shooter = shooter_of(state, aimed)
+    shooter = shooter_of(state, aimed_by(state, said, who))
     if said.how not in (STILL, LEANS) and moment != "early":
         shooter = replace(shooter, moving="moved")
     return Shot(
@@ -162,9 +200,17 @@ def shot_by_hand(state: State, said: Said, who: FigureId, band: Band) -> Shot:
         distance=next((one.upto for one in weapon.bands if one.name == said.band), weapon.range + 1),
         moment=moment,
         at_group=band.is_group and not said.apart,
+        aimed_at=said.targets[0] if said.at_one else "",
         furtive_target=said.occasion == RUNS_PAST,
         occasion=_occasion(said),
     )
+
+
+def aimed_by(state: State, said: Said, who: FigureId) -> Aimed:
+    """What this one of them does."""
+    how, arm = aim_of_shooter(state, said.shooters, who, said.aim), weapon_in(state, said, who)
+    will_move = said.how == MOVING
+    return Aimed(who, said.targets[0], arm, how, said.order, moment_in(said), will_move=will_move)
 
 
 def moment_in(said: Said) -> Moment:
@@ -187,7 +233,7 @@ def _member(state: State, viewer: Viewer, said: Said, who: FigureId, band: Band)
 
 
 def _covers(state: State, said: Said, who: FigureId, band: Band) -> tuple[Modifier, ...]:
-    if said.cover == NO_COVER:
+    if said.cover == NO_COVER or who in said.bare or said.at_melee:
         return ()
     case = Behind(
         state.box.screens[said.cover],
@@ -224,64 +270,21 @@ def _duellist(state: State, viewer: Viewer, said: Said, against: Said) -> Duelli
     return Duellist(shot_by_hand(as_known(state, viewer, (who,)), said, who, lone), body, swift)
 
 
-# What forbids it
-
-
-def obstacles_by_hand(state: State, said: Said) -> Iterator[tuple[FigureId, IllegalAction]]:
-    """Everything that forbids it of what is known here, shooter by shooter."""
-    band = band_by_hand(state, said.targets)
-    pairs = contacts(state)
-    for who in said.shooters:
-        arm = weapon_in(state, said, who)
-        if arm not in ranged_weapons(state, who):
-            yield who, why_not_shot_with(state, who, said.weapon)
-            continue
-        shot, foes = shot_by_hand(state, said, who, band), foes_of(pairs, who)
-        close = shot.moment in CLOSE
-        case = replace(
-            as_he_stands(state, who, shot),
-            condition=condition_of(state, who),
-            touches=bool(foes) or close,
-            target_touches=close or any(one in foes for one in said.targets),
-            above=True,
-            crew=shot.shooter.weapon.crew,
-        )
-        yield from ((who, reason) for reason in may_shoot.obstacles_of(case))
-        yield from ((who, reason) for reason in targets.forbidden(_aim(state, said, shot, pairs)))
-
-
-def condition_of(state: State, who: FigureId) -> Condition:
-    """Who fell to a shot of this very moment still shoots (ARG-SHO-07)."""
-    now = state.now[who]
-    return replace(now, out="") if is_late(state, who) else now
-
-
-def is_late(state: State, who: FigureId) -> bool:
-    return [state.phase, who] in marked(state, LATE)
-
-
-def _aim(state: State, said: Said, shot: Shot, pairs: Sequence[tuple[FigureId, FigureId]]) -> Aim:
+def aim_said(state: State, said: Said, shot: Shot, pairs: Sequence[Pair]) -> Aim:
+    """What the target is to the shooter; of rear ranks only those who touch nobody (ARG-SGR-10)."""
     friends = state.party[shot.shooter.id]
-    touching = [foe for one in said.targets for foe in foes_of(pairs, one) if state.party[foe] == friends]
+    touching = any(state.party[foe] == friends for one in said.targets for foe in foes_of(pairs, one))
+    rear = said.occasion == REAR_RANKS and not touching
     return Aim(
         shot=shot,
         standing=all(state.in_play(one) for one in said.targets),
-        group=len(said.targets) > 1,
-        with_friends=bool(touching),
+        group=len(said.targets) > 1 or said.at_one,
+        with_friends=touching,
         meets_shooter=shot.moment in CLOSE,
+        rear_rank=rear,
+        rear_ranks_allowed=rear and state.terms.on("shoot_rear_ranks"),
+        chief_orders_melee=said.at_melee,
+        whole_group=said.order == WHOLE_GROUP,
+        order_for_whole_group=said.order == WHOLE_GROUP,
         rules=state.terms.shots,
     )
-
-
-def arms_by_hand(state: State, who: Sequence[FigureId], *, bursts: bool) -> tuple[str, ...]:
-    """The weapons of these, those of most of them first."""
-    found: dict[str, int] = {}
-    for one in who:
-        for arm in ranged_weapons(state, one):
-            if bool(weapon_of(state, arm).red_dice) == bursts:
-                found[arm] = found.get(arm, 0) + 1
-    return tuple(sorted(found, key=lambda arm: -found[arm]))
-
-
-def weapons_of_period(state: State) -> tuple[Weapon, ...]:
-    return tuple(one for one in state.terms.period.ranged.values() if not one.red_dice)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
-from rulesets.common.frames import Beside, Gather, swap
+from rulesets.common.frames import Beside, Gather, hands, swap
 from rulesets.common.params import Many, Param, Pick
 from rulesets.common.questions import Form, Question
 from rulesets.common.refusals import IllegalAction
@@ -19,11 +19,11 @@ from rulesets.common.shapes import kinds_of
 
 from .asking import Deed, Room, legal
 from .awareness import is_aware, label, seems_hostile
+from .companion_bars import LATE, arms_by_hand, is_late, obstacles_by_hand, weapons_of_period
 from .companion_fire import (
     APART,
     BANDS,
     FURTIVE,
-    LATE,
     LEANS,
     MOVING,
     NO_COVER,
@@ -34,17 +34,15 @@ from .companion_fire import (
     USUAL,
     BlastByHand,
     DuelByHand,
+    Said,
     ShootByHand,
-    arms_by_hand,
     duel_by_hand,
     fire_of,
-    is_late,
-    obstacles_by_hand,
     other_side,
     said_in,
-    weapons_of_period,
 )
 from .duel_shots import duel_wounds, finish_duels, roll_duel
+from .hand_orders import REAR_RANKS, aims, orders
 from .ledger import RULE
 from .lookout import look_around
 from .mustering import mark
@@ -57,6 +55,7 @@ from .turn import is_waited_for, name
 BY_HAND = "shots_by_hand"
 MOMENTS = {"early": ("early",), "passing": ("movement",), "shooting": ("phase", "movement", "contact", "melee")}
 MOST = 20
+FOLDED = ("weapon", "order", "aim", "how", "occasion", "bare", "moment")
 Params = tuple[tuple[str, Param], ...]
 
 
@@ -108,11 +107,14 @@ def _shoot(state: State, seat: Seat) -> Form | None:
         ("targets", Many(at, 1, MOST, "figure")),
         ("band", Pick(BANDS, "band")),
         ("cover", _cover(state)),
+        *_ordered(state, who),
+        *_aims(state, who),
         ("how", Pick((STILL, MOVING, FURTIVE, LEANS), "shooting_how")),
         ("occasion", Pick(_occasions(state), "shooting_occasion")),
+        ("bare", Many(at, 0, MOST, "figure")),
         ("moment", Pick(MOMENTS[state.phase], "moment")),
     )
-    return Form(ShootByHand.kind, params, RULE["ARG-SHO-05"], folded=("weapon", "how", "occasion", "moment"))
+    return Form(ShootByHand.kind, params, RULE["ARG-SHO-05"], folded=FOLDED)
 
 
 def _blast(state: State, seat: Seat) -> Form | None:
@@ -127,10 +129,12 @@ def _blast(state: State, seat: Seat) -> Form | None:
         ("spread", Pick((TOGETHER, APART), "spread")),
         ("band", Pick(BANDS, "band")),
         ("cover", _cover(state)),
+        *_ordered(state, who),
         ("how", Pick((STILL, MOVING), "shooting_how")),
+        ("bare", Many(at, 0, MOST, "figure")),
         ("moment", Pick(MOMENTS[state.phase], "moment")),
     )
-    return Form(BlastByHand.kind, params, RULE["ARG-MUL-02"], folded=("spread", "weapon", "how", "moment"))
+    return Form(BlastByHand.kind, params, RULE["ARG-MUL-02"], folded=("spread", *FOLDED))
 
 
 def _duel(state: State, seat: Seat) -> Form | None:
@@ -160,7 +164,18 @@ def _cover(state: State) -> Pick:
 
 def _occasions(state: State) -> tuple[str, ...]:
     peaceful = ("hunting", "contest") if state.terms.on("peaceful_shooting") else ()
-    return (ORDINARY, RUNS_PAST, "ambush", *peaceful)
+    behind = (REAR_RANKS,) if state.terms.on("shoot_rear_ranks") else ()
+    return (ORDINARY, RUNS_PAST, "ambush", *behind, *peaceful)
+
+
+def _ordered(state: State, who: Sequence[FigureId]) -> Params:
+    found = orders(state, who)
+    return (("order", Pick(found, "shot_order")),) if found else ()
+
+
+def _aims(state: State, who: Sequence[FigureId]) -> Params:
+    found = aims(state, who)
+    return (("aim", Pick(found, "aim")),) if found else ()
 
 
 # Legal, offered, carried out
@@ -170,8 +185,16 @@ def check(state: State, seat: Seat, action: Action) -> None:
     said = said_in(action)
     if any(one in said.targets for one in said.shooters):
         raise IllegalAction("shoots_himself", RULE["ARG-SGR-01"])
+    if any(one in said.shooters for other in _lying_open(state) for one in other.shooters):
+        raise IllegalAction("has_shot", RULE["ARG-SHO-02"], n=1)
     for who, reason in obstacles_by_hand(state, said):
         raise IllegalAction(reason.code, reason.rule, **{**reason.facts, "shooter": label(state, seat, who)})
+
+
+def _lying_open(state: State) -> list[Said]:
+    """Shots that were told, and whose dice have not fallen yet."""
+    asked = [one for one in hands(state.stack) if isinstance(one, Gather) and one.kind == BY_HAND]
+    return [said_in(action) for one in asked for _, action in one.answers]
 
 
 def samples(state: State, seat: Seat, question: Question) -> Sequence[Action]:

@@ -55,8 +55,8 @@ def obstacles(scene: Scene, aimed: Aimed, shooting: Sequence[FigureId] = ()) -> 
         yield IllegalAction("unseen", RULE["ARG-TGT-07"])
         return
     yield from _in_ranks(state, aimed)
-    yield from _skill(state, aimed)
-    yield from _orders(state, aimed)
+    yield from lacking_skill(state, aimed)
+    yield from lacking_order(state, aimed)
     bearing = bearing_of(scene, aimed)
     shot = shot_of(scene, aimed, bearing, scene.band(aimed.target))
     yield from may_shoot.obstacles_of(ready_of(scene, aimed, shot))
@@ -110,12 +110,12 @@ def _in_ranks(state: State, aimed: Aimed) -> Iterator[IllegalAction]:
         yield reason
 
 
-def _skill(state: State, aimed: Aimed) -> Iterator[IllegalAction]:
+def lacking_skill(state: State, aimed: Aimed) -> Iterator[IllegalAction]:
     if aimed.how != PLAIN and not state.people[aimed.who].has_skill("elite_shot"):
         yield IllegalAction("no_elite_shooter", RULE["ARG-SKL-04"])
 
 
-def _orders(state: State, aimed: Aimed) -> Iterator[IllegalAction]:
+def lacking_order(state: State, aimed: Aimed) -> Iterator[IllegalAction]:
     """An order counts that comes from a chief or officer in earshot; fire into a melee, from the chief of the troop."""
     free = aimed.order == WHOLE_GROUP and state.terms.shots.whole_group_fire == "free"
     if free or aimed.order in (NO_ORDER, SALVO):

@@ -131,12 +131,10 @@ def _facts(fire: Fire, outcomes: Sequence[Outcome]) -> dict[str, Fact]:
 
 def reasons(state: State, fire: Fire, outcomes: Sequence[Outcome] = ()) -> tuple[Modifier, ...]:
     """Everything that counted, each once: for each kind of shot, then for the sixes and the casualties."""
-    kinds = dict.fromkeys((one.shooter.weapon.id, one.shooter.class_, band_of(one), one.moment) for one in fire.shots)
+    kinds = dict.fromkeys(_kind(one) for one in fire.shots)
     shown: dict[Modifier, None] = {}
     for kind in list(kinds)[:MOST_NAMED]:
-        shot = next(
-            one for one in fire.shots if (one.shooter.weapon.id, one.shooter.class_, band_of(one), one.moment) == kind
-        )
+        shot = next(one for one in fire.shots if _kind(one) == kind)
         shown.update(dict.fromkeys(explained(shot, fire.members[0], state.terms.shots)))
     shown.update(dict.fromkeys(fire.why))
     shown.update(dict.fromkeys((*_on_the_move(fire), *_after_others(state, fire))))
@@ -151,6 +149,11 @@ def reasons(state: State, fire: Fire, outcomes: Sequence[Outcome] = ()) -> tuple
     if len(fire.shots) > 1:
         shown[Modifier(0, "declared_together", RULE["ARG-SHO-07"])] = None
     return tuple(shown)
+
+
+def _kind(shot: Shot) -> tuple[object, ...]:
+    who = shot.shooter
+    return who.weapon.id, who.class_, band_of(shot), shot.moment, who.elite
 
 
 def _on_the_move(fire: Fire) -> Iterator[Modifier]:

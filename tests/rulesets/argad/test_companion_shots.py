@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulesets.argad.asking import gathers
@@ -14,6 +16,7 @@ from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure
 from tests.rulesets.argad.fields import moved, plan, row
 from tests.rulesets.argad.marks import rule
+from tests.rulesets.argad.melees import refused
 from tests.rulesets.argad.played import GAME, Game
 from tests.rulesets.argad.rolled import Faces
 
@@ -34,7 +37,7 @@ def shot(game: Game, who: tuple[str, ...], at: tuple[str, ...], **said: str) -> 
     order = list(game.state.people)
     ids = [tuple(sorted((game.who(one) for one in some), key=order.index)) for some in (who, at)]
     rest = (usual["band"], usual["cover"], usual["how"], usual["occasion"], said.get("moment", "phase"))
-    return ShootByHand(ids[0], usual["weapon"], ids[1], *rest)
+    return ShootByHand(ids[0], usual["weapon"], ids[1], *rest, said.get("aim", "plain"), said.get("order", "no_order"))
 
 
 @rule("ARG-SHO-05", "ARG-PRO-01")
@@ -189,3 +192,95 @@ def test_who_has_broken_contact_shoots_with_nothing_but_a_pistol() -> None:
     game = table(*BLUE, *RED)
     mark(game.state, f"breaks {game.who('yann')}")
     assert refusal(game, "yann") == ("only_pistol_after_contact", "ARG-DIS-09")
+
+
+# What elite shooters and chiefs add
+
+
+ELITE = figure("yann", "blue", skills=["elite_shot"], **{"class": 4})
+CHIEF = figure("bran", "blue", rank="chief", commands=["*"], **{"class": 5})
+FRIEND = figure("kado", "blue", weapons=["sword"])
+
+
+def causes(game: Game, seat: str = "blue") -> dict[str, str]:
+    """What counted for the shots that this seat was told of, with the rules."""
+    told = [part for one in game.events if (part := one.part_for(seat)) and part.code in ("single_shot", "volley")]
+    return {why.cause: why.rule for part in told for why in part.modifiers}
+
+
+def fields_of(game: Game, kind: str = "shoot_by_hand") -> list[str]:
+    question = next(one for one in GAME.questions(game.state, "blue") if one.kind == "shots_by_hand")
+    return [name for form in question.forms if form.kind == kind for name, _ in form.params]
+
+
+def touching(game: Game, one: str, other: str) -> None:
+    game.state.contacts = ["|".join(sorted((game.who(one), game.who(other))))]
+
+
+@rule("ARG-SKL-04", "ARG-SKL-05")
+def test_an_elite_shot_adds_one_or_picks_somebody_out_and_is_made_once_a_turn() -> None:
+    mael = figure("mael", "blue", skills=["elite_shot"], **{"class": 4})
+    game = table(ELITE, mael, *RED, faces=(4, 5))
+    assert "aim" in fields_of(game) and "aim" not in fields_of(table(*BLUE, *RED))
+    for who, at, code in (("yann", ("olaf", "knut"), "elite_aims_alone"), ("olaf", ("yann",), "no_elite_shooter")):
+        seat = "blue" if who == "yann" else "red"
+        assert refused(game, seat, shot(game, (who,), at, aim="elite_aim"))[0] == code
+    game.answer("blue", shot(game, ("yann",), ("olaf",), aim="elite_bonus"))
+    assert not game.state.in_play(game.who("olaf")) and "elite_shooter" in causes(game)
+    second = shot(game, ("mael",), ("knut",), aim="elite_aim")
+    assert refused(game, "blue", second) == ("elite_shot_made", "ARG-SKL-05")
+    game = table(ELITE, *RED, faces=(5,))
+    game.answer("blue", shot(game, ("yann",), ("knut",), aim="elite_aim"))
+    assert causes(game)["aims_at_one"] == "ARG-SKL-04"
+
+
+@rule("ARG-TGT-05", "ARG-TGT-03")
+def test_the_chief_orders_a_shot_into_a_melee_which_friends_may_suffer() -> None:
+    game = table(BLUE[0], CHIEF, FRIEND, *RED, faces=(6, 1))
+    at_melee = shot(game, ("yann",), ("olaf",), order="at_melee")
+    assert refused(game, "blue", at_melee) == ("no_melee_there", "ARG-TGT-05")
+    touching(game, "kado", "olaf")
+    assert refused(game, "blue", shot(game, ("yann",), ("olaf",))) == ("at_a_melee", "ARG-TGT-03")
+    game.answer("blue", at_melee)
+    assert causes(game)["chief_orders_melee"] == "ARG-TGT-05"
+    assert [game.state.in_play(game.who(one)) for one in ("kado", "olaf", "knut")].count(False) == 1
+    assert any(mark.endswith("shot_by_friends") for mark in game.state.marks)
+    leaderless = table(BLUE[0], FRIEND, *RED)
+    assert "order" not in fields_of(leaderless)
+
+
+@rule("ARG-SGR-07")
+def test_by_order_all_of_a_group_may_be_hit_whoever_is_covered() -> None:
+    def fallen(**said: str) -> list[bool]:
+        game = table(BLUE[0], CHIEF, *RED, faces=(6, 1))
+        bare = (game.who("knut"),)
+        action = replace(shot(game, ("yann",), ("olaf", "knut", "erik"), cover="bushes", **said), bare=bare)
+        game.answer("blue", action)
+        assert ("whole_group_ordered" in causes(game)) == bool(said)
+        return [game.state.in_play(game.who(one)) for one in ("olaf", "knut", "erik")]
+
+    assert fallen() == [True, False, True]  # who stands in the open is hit first
+    assert fallen(order="whole_group") == [False, True, True]  # the die that draws among all of them shows a one
+
+
+@rule("ARG-SGR-10")
+def test_rear_ranks_of_a_melee_are_shot_at_from_near_where_that_is_played() -> None:
+    game = table(BLUE[0], FRIEND, *RED, faces=(5, 1), options={"shoot_rear_ranks": "on"})
+    touching(game, "kado", "olaf")
+    rear = {"occasion": "rear_ranks"}
+    assert refused(game, "blue", shot(game, ("yann",), ("olaf",), **rear)) == ("at_a_melee", "ARG-TGT-03")
+    far = shot(game, ("yann",), ("knut", "erik"), band="long", **rear)
+    assert refused(game, "blue", far) == ("rear_rank_too_far", "ARG-SGR-10")
+    game.answer("blue", shot(game, ("yann",), ("knut", "erik"), **rear))
+    assert causes(game)["rear_rank"] == "ARG-SGR-10"
+    plain = table(BLUE[0], FRIEND, *RED)
+    assert refused(plain, "blue", shot(plain, ("yann",), ("knut",), **rear))[0] == "not_offered"
+
+
+def test_nobody_shoots_again_while_his_dice_lie_open() -> None:
+    game = table(*BLUE, *RED)
+    state = game.state.copy()
+    GAME.decide(state, "blue", shot(game, ("yann",), ("olaf",)), Listener())
+    with pytest.raises(IllegalAction, match="has_shot"):
+        GAME.check(state, "blue", shot(game, ("yann",), ("knut",)))
+    GAME.check(state, "blue", shot(game, ("mael",), ("knut",)))
