@@ -124,6 +124,7 @@ SITE_WORDS: dict[str, Any] = {
     "trade_reason_missing": _("Why “%(what)s” does something else to trade must be said."),
     "due_not_put_off": _("“%(what)s” can only be put off to a later day, which must be written."),
     "unknown_calendar": _("There is no such calendar."),
+    "unknown_rule": _("There is no rule “%(rule)s” in the book of this game."),
     "held_twice": _("It can be with one only: a character, a band, or a place."),
     "wounded_is_dead": _("The wounded is dead; nobody is brought back."),
     "wound_closed": _("This wound is no longer open to be treated."),

@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.forms.campaigns import StoryDateField
-from campaigns.forms.chosen import Chosen, ChosenMany
+from campaigns.forms.chosen import MANY, Chosen, ChosenMany
 from campaigns.forms.look import LookForm, PlainField, PlainTextField
-from campaigns.models import Aim, Band, Bond, Character, Circle, Course, Fate, Matter, Person, Severity, Sort
+from campaigns.models import Aim, Bond, Character, Circle, Course, Fate, Matter, Person, Severity, Sort
+from campaigns.refusals import SITE_WORDS
 from campaigns.services.closing import Line, News
 from campaigns.story_dates import stored_story_date
 from campaigns.veils import KEPT
 
 SPARE = 2  # empty rows of each kind
+HOLDERS = ("band", "place")
 CIRCLES = [
     (Circle.ALL, Circle.ALL.label),
     (Circle.SOME, _("his player and the game master")),
     (Circle.GM, Circle.GM.label),
 ]
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What rows choose among besides the people: read once, however many rows there are.
+
+    `holders`: by which columns something may be with others than the people of the game.
+    """
+
+    campaign_id: int
+    rows: Mapping[str, Any]  # bands and places, by the column
+    holders: Sequence[str] = HOLDERS
+    _first: dict[str, list[Any]] = field(default_factory=dict)
+
+    def to(self, form: forms.Form, *names: str) -> None:
+        for name in names:
+            if name not in self._first:
+                self._first[name] = list(self.rows[name][: MANY + 1])
+            chosen: Any = form.fields[name]
+            chosen.offer(self.rows[name], self.campaign_id, fetched=self._first[name])
 
 
 class RowForm(LookForm):
@@ -32,9 +55,11 @@ class RowForm(LookForm):
 
     keep = forms.BooleanField(label=_("Write this down"), required=False)
 
-    def __init__(self, *args: Any, who: Character | None, people: Mapping[str, Character], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, who: Character | None, people: Mapping[str, Character], offered: Offered, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.who, self._people = who, people
+        self.who, self._people, self.offered = who, people, offered
         if who is None and self.has_who:
             choices = [("", "—"), *((key, one.name) for key, one in people.items())]
             self.fields["who"] = forms.ChoiceField(label=_("Who"), choices=choices, required=False)
@@ -47,9 +72,12 @@ class RowForm(LookForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if self.who is None and self.has_who and data.get(self.main) and not data.get("who"):
+        if self.who is None and self.has_who and data.get(self.main) and not self.names_whom(data):
             self.add_error("who", _("Say whom it is about."))
         return data
+
+    def names_whom(self, data: Mapping[str, Any]) -> bool:
+        return bool(data.get("who"))
 
     @property
     def is_meant(self) -> bool:
@@ -72,6 +100,17 @@ class FateForm(RowForm):
     fate = forms.ChoiceField(label=_("How he fares"), choices=Fate.choices)
     captor = PlainField(label=_("In whose hands"), max_length=80, required=False)
     ransom = PlainField(label=_("Ransom, or what is meant for him"), max_length=200, required=False)
+    place = Chosen(None, label=_("Where he is now, or is held"), required=False, empty_label=_("where he was"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offered.to(self, "place")
+
+    def line(self) -> Line:
+        """Without a place he is where he was, of which whoever closes the game may not know."""
+        found = super().line()
+        left_out = () if found.values["place"] else ("place",)
+        return Line(self.kind, {name: one for name, one in found.values.items() if name not in left_out}, found.who)
 
 
 class WoundForm(RowForm):
@@ -88,7 +127,12 @@ class WoundForm(RowForm):
     course = forms.ChoiceField(label=_("How it goes"), choices=Course.choices, initial=Course.OPEN)
     remains = PlainField(label=_("What remains of it"), max_length=200, required=False)
     audience = forms.ChoiceField(label=_("Who sees it"), choices=CIRCLES, initial=Circle.ALL)
-    rule = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
+    rule = PlainField(label=_("By which rule"), max_length=40, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.who is not None:  # its rule stands above the row, as the game says it
+            self.fields["rule"].widget = forms.HiddenInput()
 
     def line(self) -> Line:
         found = super().line()
@@ -102,8 +146,37 @@ class SpoilForm(RowForm):
     sort = forms.ChoiceField(label=_("Kind"), choices=Sort.choices, initial=Sort.GOODS)
     name = PlainField(label=_("What"), max_length=120, required=False)
     count = forms.IntegerField(label=_("How many"), min_value=1, max_value=10**9, initial=1)
+    value = forms.IntegerField(label=_("Worth, each"), min_value=0, max_value=10**15, required=False)
+    currency = PlainField(label=_("Currency"), max_length=40, required=False)
     taken_from = PlainField(label=_("Taken from"), max_length=120, required=False)
+    band = Chosen(None, label=_("With which band it is instead"), required=False, empty_label="—")
+    place = Chosen(None, label=_("Or at which place"), required=False, empty_label="—")
     audience = forms.ChoiceField(label=_("Who sees it"), choices=CIRCLES, initial=Circle.ALL)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in HOLDERS:
+            if name in self.offered.holders:
+                self.offered.to(self, name)
+            else:
+                del self.fields[name]
+
+    def names_whom(self, data: Mapping[str, Any]) -> bool:
+        return bool(data.get("who") or self._elsewhere(data))
+
+    def _elsewhere(self, data: Mapping[str, Any]) -> list[str]:
+        return [name for name in HOLDERS if data.get(name)]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        elsewhere = self._elsewhere(data)
+        if len(elsewhere) + bool(data.get("who")) > 1:
+            self.add_error(elsewhere[-1], SITE_WORDS["held_twice"])
+        return data
+
+    def line(self) -> Line:
+        found = super().line()
+        return Line(self.kind, found.values, None if self._elsewhere(found.values) else found.who)
 
 
 class FeatForm(RowForm):
@@ -148,10 +221,9 @@ class ConditionForm(RowForm):
     modifier = forms.IntegerField(label=_("Modifier of morale"), min_value=-20, max_value=20, initial=0)
     until = StoryDateField(label=_("Until"))
 
-    def __init__(self, *args: Any, bands: Any = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field: Any = self.fields["band"]
-        field.queryset = bands if bands is not None else Band.objects.none()
+        self.offered.to(self, "band")
 
     def line(self) -> Line:
         values = dict(super().line().values)

@@ -49,10 +49,14 @@ class Chosen(forms.ModelChoiceField):
     """One of them."""
 
     names_at = ""
+    fetched: Sequence[Any] | None = None
 
-    def offer(self, rows: Any, campaign_id: int, listed: str = "") -> None:
-        """These rows of a campaign. `listed`: among which names are sought, where that is not the whole register."""
-        self.queryset = rows
+    def offer(self, rows: Any, campaign_id: int, listed: str = "", fetched: Sequence[Any] | None = None) -> None:
+        """These rows of a campaign. `listed`: among which names are sought, where that is not the whole register.
+
+        `fetched`: the first of them, one more than are listed, where many fields of a page offer the same.
+        """
+        self.queryset, self.fetched = rows, fetched
         noun = listed or sought_in(rows)
         self.names_at = reverse("names", args=[campaign_id, noun]) if noun else ""
 
@@ -62,7 +66,7 @@ class Chosen(forms.ModelChoiceField):
         return super().get_bound_field(form, field_name)
 
     def _list_or_line(self) -> None:
-        rows = list(self.queryset[: MANY + 1])
+        rows = list(self.queryset[: MANY + 1]) if self.fetched is None else self.fetched
         if len(rows) > MANY:
             self.widget = Sought(self.names_at, self.widget.attrs)
             self.help_text = self.help_text or _("Write a part of the name; those that fit are suggested.")

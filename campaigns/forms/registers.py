@@ -30,6 +30,18 @@ class ReasonForm(LookForm):
     reason = PlainField(label=_("Why"), max_length=300)
 
 
+class Counted(forms.IntegerField):
+    """A whole number; left empty it is the usual one."""
+
+    def __init__(self, *, usual: int | None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.usual = usual
+
+    def clean(self, value: Any) -> Any:
+        found = super().clean(value)
+        return self.usual if found is None else found
+
+
 class RowForm(LookForm):
     """Made by `row_form`; beside the columns why they are changed, and what its author had before him."""
 
@@ -130,7 +142,12 @@ def _number(column: Any, label: str) -> forms.Field:
     kind = column.get_internal_type()
     most = {"SmallIntegerField": 1_000, "PositiveSmallIntegerField": 1_000, "BigIntegerField": 10**15}.get(kind, 10**9)
     least = 0 if kind.startswith("Positive") else -most
-    return forms.IntegerField(label=label, min_value=least, max_value=most, required=not column.null)
+    required = not (column.null or column.blank)
+    return Counted(label=label, min_value=least, max_value=most, required=required, usual=_usual(column))
+
+
+def _usual(column: Any) -> int | None:
+    return None if column.null else column.get_default()
 
 
 def _choices(model: type[models.Model], campaign: Campaign, viewer: Viewer) -> Any:

@@ -45,9 +45,9 @@ class Possession(Kept):
     hangs_on = ("character", "band", "place")
     kept = (
         *("sort", "name", "count", "value", "currency", "character", "band", "place", "origin", "concealed"),
-        *("taken_from", "audience"),
+        *("taken_from", "game", "audience"),
     )
-    private = ("value", "currency", "origin", "concealed")
+    private = ("value", "currency", "origin", "concealed", "game")
 
     sort = models.CharField(_("kind"), max_length=9, choices=Sort, default=Sort.EQUIPMENT)
     name = TypedLine(_("what"), max_length=120)
@@ -81,6 +81,14 @@ class Possession(Kept):
     origin = TypedLine(_("where it came from"), max_length=200, blank=True)
     concealed = models.BooleanField(_("carried concealed"), default=False)
     taken_from = TypedLine(_("taken from"), max_length=120, blank=True)
+    game = models.ForeignKey(  # ARG-CMP-19: out of which game a flag, or anything else, was carried
+        "campaigns.Game",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("out of which game"),
+    )
 
     objects: models.Manager[Any] = PossessionQuerySet.as_manager()
 

@@ -51,10 +51,17 @@ class Wound(Kept):
     )
 
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="wounds", verbose_name=_("who"))
-    game = models.ForeignKey("campaigns.Game", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    turn = models.PositiveIntegerField(_("in turn"), default=0)
+    game = models.ForeignKey(
+        "campaigns.Game",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("out of which game"),
+    )
+    turn = models.PositiveIntegerField(_("in turn"), default=0, blank=True)
     cause = TypedLine(_("by what"), max_length=120, blank=True)
-    rule = models.CharField(max_length=40, blank=True)
+    rule = models.CharField(_("by which rule"), max_length=40, blank=True)
     severity = models.CharField(_("how bad"), max_length=9, choices=Severity, default=Severity.SERIOUS)
     location = TypedLine(_("where"), max_length=60, blank=True)
     lives = models.PositiveSmallIntegerField(_("life points lost"), default=1)

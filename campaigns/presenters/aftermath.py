@@ -10,8 +10,8 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language
 
 from campaigns.access import Viewer
-from campaigns.forms.aftermath import ADDED, KINDS, SPARE, NewsForm, RowForm, keyed
-from campaigns.models import Act, Band, Campaign, Membership, Person
+from campaigns.forms.aftermath import ADDED, HOLDERS, KINDS, SPARE, NewsForm, Offered, RowForm, keyed
+from campaigns.models import Act, Band, Campaign, Membership, Person, Place
 from campaigns.presenters.speech import Sentence, Speech
 from campaigns.services.aftermath import Aftermath, Proposed, proposals
 from campaigns.services.closing import Line
@@ -64,25 +64,33 @@ class ClosingPage:
 
 def closing_page(*, after: Aftermath, campaign: Campaign, viewer: Viewer, data: Any = None) -> ClosingPage:
     speech = Speech.of(after.game.slug, {})
-    people = keyed(list(after.people.values()))
+    people, is_gm = keyed(list(after.people.values())), after.game.has_gm
+    offered = _offered(campaign, viewer, is_gm=is_gm)
     rows: dict[str, list[Row]] = {}
     for n, one in enumerate(proposals(after)):
         name = one.who.name if one.kind != "learnt" else ""
-        rows.setdefault(name, []).append(_row(n, one, people, speech, data))
-    bands = Band.objects.visible_to(viewer).filter(campaign=campaign).order_by("name")
-    is_gm = after.game.has_gm
+        rows.setdefault(name, []).append(_row(n, one, people, speech, offered, data))
     members = Membership.objects.filter(campaign=campaign).values("person")
     return ClosingPage(
         groups=[Group(name, found) for name, found in rows.items()],
-        added=[(kind, _spare(kind, people, bands, data)) for kind in ADDED if (is_gm if kind == OF_ALL else people)],
+        added=[(kind, _spare(kind, people, offered, data)) for kind in ADDED if (is_gm if kind == OF_ALL else people)],
         news=NewsForm(data, prefix="news", people=Person.objects.filter(pk__in=members), is_gm=is_gm),
     )
 
 
-def _row(n: int, one: Proposed, people: Mapping[str, Any], speech: Speech, data: Any) -> Row:
+def _offered(campaign: Campaign, viewer: Viewer, *, is_gm: bool) -> Offered:
+    """A player leaves things with bands that are his to write, and at no place, as in their register."""
+    bands = Band.objects.visible_to(viewer) if is_gm else Band.objects.writable_by(viewer)
+    rows = {"band": bands, "place": Place.objects.visible_to(viewer)}
+    ordered = {name: found.filter(campaign=campaign).order_by("name", "pk") for name, found in rows.items()}
+    return Offered(campaign.pk, ordered, HOLDERS if is_gm else HOLDERS[:1])
+
+
+def _row(n: int, one: Proposed, people: Mapping[str, Any], speech: Speech, offered: Offered, data: Any) -> Row:
     keys = {found.pk: key for key, found in people.items()}
     initial = {**_in_words(one, speech), "keep": True, "to": [keys[found.pk] for found in one.to]}
-    form = KINDS[one.kind](data, prefix=f"{one.kind}-{n}", who=one.who, people=people, initial=initial)
+    about = {"who": one.who, "people": people, "offered": offered}
+    form = KINDS[one.kind](data, prefix=f"{one.kind}-{n}", initial=initial, **about)
     said = speech.say("consequences", one.said.code, one.said.facts, one.said.rule) if one.said else None
     return Row(form, one.kind, said)
 
@@ -105,9 +113,9 @@ def _in_words(one: Proposed, speech: Speech) -> dict[str, Any]:
     return values
 
 
-def _spare(kind: str, people: Mapping[str, Any], bands: Any, data: Any) -> list[RowForm]:
-    more = {"bands": bands} if kind == "condition" else {}
-    return [KINDS[kind](data, prefix=f"more-{kind}-{n}", who=None, people=people, **more) for n in range(SPARE)]
+def _spare(kind: str, people: Mapping[str, Any], offered: Offered, data: Any) -> list[RowForm]:
+    about = {"who": None, "people": people, "offered": offered}
+    return [KINDS[kind](data, prefix=f"more-{kind}-{n}", **about) for n in range(SPARE)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from campaigns.presenters.registers import Cell, Moved, cells_of, history_of
 from campaigns.presenters.speech import Chip, Speech
 from campaigns.refusals import SiteRefused
 from campaigns.services import healing
+from campaigns.services.held_together import book_of
 from campaigns.services.labels import Names, named_rows
 from campaigns.services.registers import Eyes, eyes_on
 from campaigns.services.succession import GONE, is_followed, may_name
@@ -77,7 +78,7 @@ def wound_page(*, wound: Wound, viewer: Viewer, form: CareForm | None = None) ->
         eyes=eyes,
         cells=cells_of(wound, eyes, FACE, viewer),
         game=_game_of(wound, viewer),
-        chip=speech.chip(wound.rule) if speech and wound.rule else None,
+        chip=_chip_of(wound),
         tried=tries_of(wound, eyes, viewer, speech),
         form=form,
         odds=_odds(wound, form, speech) if form and speech else None,
@@ -95,6 +96,11 @@ def _game_of(wound: Wound, viewer: Viewer) -> str:
     """Its name; a guest knows only of those games in which he sits."""
     found = Game.objects.visible_to(viewer).filter(pk=wound.game_id) if wound.game_id else ()
     return next((one.name for one in found), "")
+
+
+def _chip_of(wound: Wound) -> Chip | None:
+    book = book_of(wound) if wound.rule else ""
+    return Speech.of(book, {}).chip(wound.rule) if book else None
 
 
 def _hindered(wound: Wound, viewer: Viewer) -> SiteRefused | None:

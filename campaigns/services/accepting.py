@@ -115,8 +115,9 @@ def _write(pen: Pen, of: Amendment, answered: Sequence[tuple[Line, Answer]]) -> 
         check_holds_together(pen.change(of.row, {name: one for name, one in of.moved.items() if name not in kept}))
     else:
         day = {DAY[type(of.row)]: of.on} if type(of.row) in DAY else {}
-        game = {"game": of.whence.game} if type(of.row) in DAY and of.whence.game else {}
-        check_holds_together(pen.create(type(of.row), {**of.values, **day, **game}))
+        game = of.values.get("game") or of.whence.game
+        born = {"game": game} if game is not None and "game" in type(of.row).kept else {}
+        check_holds_together(pen.create(type(of.row), {**of.values, **day, **born}))
 
 
 def _trace(of: Amendment, answered: Sequence[tuple[Line, Answer]], verdict: str, *, openly: bool) -> dict[str, Any]:

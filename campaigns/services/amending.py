@@ -58,12 +58,12 @@ from rulesets.common.seats import Seat
 AMENDED: dict[type[Kept], tuple[str, ...]] = {
     Character: ("fate", "captor", "successor_of", "relation"),
     Wound: (
-        *("character", "severity", "location", "cause", "dealt_by", "lives", "treated", "course", "remains", "next_on"),
-        "audience",
+        *("character", "severity", "location", "cause", "dealt_by", "turn", "rule", "lives", "treated", "course"),
+        *("remains", "next_on", "audience"),
     ),
     Possession: (
-        *("sort", "name", "count", "value", "currency", "character", "band", "place", "taken_from", "concealed"),
-        "audience",
+        *("sort", "name", "count", "value", "currency", "character", "band", "place", "taken_from", "game"),
+        *("concealed", "audience"),
     ),
     Standing: (
         "character",

@@ -31,7 +31,7 @@ from rulesets.common.seats import Seat
 
 ROWS = {"wound": Wound, "spoil": Possession, "feat": Standing, "condition": Condition}
 DATED = {"wound": "happened_on", "feat": "on", "condition": "since"}
-OF_GAMES = ("wound", "feat")
+OF_GAMES = ("wound", "spoil", "feat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,8 @@ def _write(pen: Pen, game: Game, line: Line) -> None:
 def _of_that_day(pen: Pen, game: Game, kind: str) -> dict[str, Any]:
     """Out of which game, and on which day of the story."""
     day = {DATED[kind]: pen.doing.on or pen.doing.campaign.story_date} if kind in DATED else {}
-    return {**day, "origin": game.name} if kind == "spoil" else {**day, **({"game": game} if kind in OF_GAMES else {})}
+    origin = {"origin": game.name} if kind == "spoil" else {}
+    return {**day, **origin, **({"game": game} if kind in OF_GAMES else {})}
 
 
 def _add_skill(pen: Pen, who: Character, skill: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import rulesets
 from campaigns.models import (
     BandMember,
     Campaign,
@@ -39,6 +40,8 @@ def check_holds_together(row: Kept) -> None:
         _check_no_circle(row, CHAINS[type(row)])
     if type(row) in SPANS:
         _check_in_order(row, *SPANS[type(row)])
+    if isinstance(row, Wound) and row.pk is None:
+        check_rule(row)
     if isinstance(row, Wound | Standing) and row.character is not None:
         check_lived(row.character, getattr(row, SPANS[type(row)][0]))
     if (
@@ -85,6 +88,18 @@ def check_lived(who: Character, on: str) -> None:
     """Nothing happens to anybody before he was born."""
     if comes_before(on, who.born, who.campaign.calendar):
         raise BadInput("before_birth", name=who.name)
+
+
+def check_rule(wound: Wound) -> None:
+    """Asked when it is written: a rule that goes from its book later on keeps nobody from healing the wound."""
+    if wound.rule and not book_of(wound):
+        raise BadInput("unknown_rule", rule=wound.rule)
+
+
+def book_of(wound: Wound) -> str:
+    """In the book of which game the rule stands by which it was dealt: its own, or that of the sheet; or in neither."""
+    slugs = [wound.game.slug if wound.game is not None else "", wound.character.slug]
+    return next((one for one in slugs if one and wound.rule in rulesets.load(one).rulebook.rules), "")
 
 
 def check_may_go(row: Kept) -> None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.access import Viewer
-from campaigns.models import Campaign, Character, Circle, Kept
+from campaigns.models import Campaign, Character, Circle, Kept, Wound
 from campaigns.plain_text import without_isolation
 from campaigns.refusals import SiteRefused
 from campaigns.services.acts import Doing, act
-from campaigns.services.held_together import check_holds_together, check_may_go
+from campaigns.services.held_together import check_holds_together, check_may_go, check_rule
 from campaigns.services.registers import Register
 
 
@@ -49,6 +49,8 @@ def change_row(*, row: Kept, viewer: Viewer, values: Mapping[str, Any], seen: in
     with act(doing_of(row.campaign, viewer, "changed", row, told)) as pen:
         now = pen.change(row, values, seen=seen)
         check_holds_together(now)
+        if isinstance(now, Wound) and now.rule != row.rule:  # type: ignore[attr-defined]
+            check_rule(now)
         return now
 
 

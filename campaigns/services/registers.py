@@ -56,7 +56,10 @@ CHARACTER_FIELDS = (
     *("name", "player", "keeper", "is_npc", "fate", "captor", "ransom", "place", "born", "description", "biography"),
     *("languages", "figures", "successor_of", "relation", "notes", "audience"),
 )
-HELD = ("sort", "name", "count", "value", "currency", "character", "band", "place", "origin", "concealed", "taken_from")
+HELD = (
+    *("sort", "name", "count", "value", "currency", "character", "band", "place", "origin", "game", "concealed"),
+    "taken_from",
+)
 REGISTERS: dict[str, Register] = {
     one.noun: one
     for one in (
@@ -87,7 +90,7 @@ REGISTERS: dict[str, Register] = {
             Possession,
             (*HELD, "audience"),
             ("sort", "count", "character", "band", "place"),
-            tuple(name for name in HELD if name not in ("band", "place", "taken_from")),
+            tuple(name for name in HELD if name not in ("band", "place", "game", "taken_from")),
             entered_by_players=True,
             sought_in=("name",),
         ),
@@ -139,19 +142,8 @@ REGISTERS: dict[str, Register] = {
         Register(
             Wound,
             (
-                *(
-                    "character",
-                    "severity",
-                    "location",
-                    "lives",
-                    "cause",
-                    "dealt_by",
-                    "witnesses",
-                    "happened_on",
-                    "treated",
-                    "course",
-                ),
-                *("remains", "next_on", "audience"),
+                *("character", "severity", "location", "lives", "cause", "dealt_by", "witnesses", "happened_on"),
+                *("game", "turn", "rule", "treated", "course", "remains", "next_on", "audience"),
             ),
             ("character", "severity", "course", "next_on"),
         ),

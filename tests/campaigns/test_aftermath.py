@@ -25,6 +25,7 @@ from campaigns.models import (
     Knowledge,
     Membership,
     Person,
+    Place,
     Possession,
     Role,
     Standing,
@@ -338,3 +339,77 @@ def test_the_form_asks_few_questions_however_many_were_there(
         client.get(path(game))
         with django_assert_max_num_queries(19):
             client.get(path(game))
+
+
+def test_loot_has_its_worth_and_may_be_left_with_a_band_or_at_a_place(
+    game: Game, campaign: Campaign, anne: Character, alice: Person, sign_in: SignIn
+) -> None:
+    with act(Doing(campaign, None, "entered", {"row": "x"})) as pen:
+        band, mill = pen.create(Band, {"name": "The Wolves"}), pen.create(Place, {"name": "The mill"})
+    client = sign_in(alice)
+    more = {
+        "more-spoil-0-name": "A chest", "more-spoil-0-sort": "money", "more-spoil-0-count": "40",
+        "more-spoil-0-value": "3", "more-spoil-0-currency": "écu", "more-spoil-0-band": str(KEPT.over(band.pk)),
+        "more-spoil-1-name": "The colours", "more-spoil-1-sort": "flag", "more-spoil-1-count": "1",
+        "more-spoil-1-place": str(KEPT.over(mill.pk)),
+    }  # fmt: skip
+    twice = {**more, "more-spoil-0-who": str(KEPT.over(anne.pk))}
+    assert "It can be with one only" in close(client, game, **twice).text
+    assert not Possession.objects.exists()
+    assert close(client, game, **more).status_code == 302
+    chest, colours = (Possession.objects.get(name=one) for one in ("A chest", "The colours"))
+    assert (chest.value, chest.currency, chest.band, chest.character) == (3, "écu", band, None)
+    assert (colours.place, colours.game, colours.sort) == (mill, game, "flag")
+    assert "The raid" in client.get(reverse("row", args=[campaign.pk, "possession", colours.pk])).text
+
+
+def test_where_a_prisoner_is_held_is_said_and_a_place_not_known_stays(
+    game: Game, campaign: Campaign, anne: Character, perrine: Character, alice: Person, sign_in: SignIn
+) -> None:
+    with act(Doing(campaign, None, "entered", {"row": "x"})) as pen:
+        mill, abbey = (pen.create(Place, {"name": name}) for name in ("The mill", "The abbey"))
+        pen.change(perrine, {"place": mill})
+    client = sign_in(alice)
+    held = {
+        field(client, game, "fate", anne, "fate"): "prisoner",
+        field(client, game, "fate", anne, "place"): str(KEPT.over(abbey.pk)),
+    }
+    assert close(client, game, **held).status_code == 302
+    anne.refresh_from_db()
+    perrine.refresh_from_db()
+    assert (anne.fate, anne.place, perrine.place) == (Fate.PRISONER, abbey, mill)
+    assert "The abbey" in client.get(reverse("row", args=[campaign.pk, "character", anne.pk])).text
+
+
+def test_an_added_wound_may_name_its_rule_and_no_other(
+    game: Game, anne: Character, alice: Person, sign_in: SignIn
+) -> None:
+    client = sign_in(alice)
+    more = {"more-wound-0-who": str(KEPT.over(anne.pk)), "more-wound-0-location": "hand", "more-wound-0-lives": "1"}
+    more |= {"more-wound-0-severity": "light", "more-wound-0-course": "open", "more-wound-0-audience": "all"}
+    assert "There is no rule" in close(client, game, **more, **{"more-wound-0-rule": "PCW-1"}).text
+    assert close(client, game, **more, **{"more-wound-0-rule": "ARG-WND-01"}).status_code == 302
+    wound = Wound.objects.get(location="hand")
+    assert (wound.rule, wound.game, wound.turn) == ("ARG-WND-01", game, 0)
+
+
+def test_without_a_game_master_nothing_is_left_with_others_and_a_hidden_place_is_kept(
+    campaign: Campaign, anne: Character, perrine: Character, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    with act(Doing(campaign, None, "entered", {"row": "x"})) as pen:
+        cave = pen.create(Place, {"name": "The cave", "audience": Circle.GM})
+        theirs = pen.create(Band, {"name": "Theirs", "leader": perrine})
+        pen.change(anne, {"place": cave})
+    plan = GamePlan("Alone", ARGAD, SCENARIO, {"blue": member(bob), "red": member(charlie)})
+    game = create_game(campaign=campaign, author=bob, plan=plan)
+    bring(sign_in(bob), game, blue=[anne])
+    start_game(game_id=game.pk, by=bob)
+    game, client = over(game), sign_in(bob)
+    assert "The cave" not in client.get(path(game)).text
+    spoil = {"more-spoil-0-name": "A cup", "more-spoil-0-count": "1", "more-spoil-0-place": str(KEPT.over(cave.pk))}
+    assert close(client, game, **spoil, **{"more-spoil-0-band": str(KEPT.over(theirs.pk))}).status_code == 422
+    done = close(client, game, **{**spoil, "more-spoil-0-who": str(KEPT.over(anne.pk))})
+    assert done.status_code == 302, [one.errors for one in done.context["page"].forms]
+    anne.refresh_from_db()
+    cup = Possession.objects.get(name="A cup")
+    assert (anne.place, cup.character, cup.place, cup.game) == (cave, anne, None, game)

@@ -13,11 +13,12 @@ from django.test import Client
 from django.urls import reverse
 
 import rulesets
-from campaigns.models import Act, Band, Campaign, Character, Circle, Membership, Person, Role, Standing, Wound
+from campaigns.models import Act, Band, Campaign, Character, Circle, Game, Membership, Person, Role, Standing, Wound
 from campaigns.services.acts import Doing, act
+from campaigns.veils import KEPT
 from rulesets.common.params import Number
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.tables import found
+from tests.campaigns.tables import found, two_hats
 
 pytestmark = pytest.mark.django_db
 GHOST = "Ghost of the mill"
@@ -192,3 +193,28 @@ def test_rows_of_the_game_masters_alone_tell_nobody_that_they_came(
     anne = Character.objects.get(name="Anne")
     page = sign_in(bob).get(reverse("row", args=[campaign.pk, "character", anne.pk])).content.decode()
     assert "before" in page and GHOST not in page
+
+
+def test_a_wound_says_out_of_which_game_in_which_turn_and_by_which_rule(
+    campaign: Campaign, people: list[Character], alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    game = two_hats(bob, charlie)
+    Game.objects.filter(pk=game.pk).update(campaign=campaign, name="The raid")
+    client, enter = sign_in(alice), reverse("enter_row", args=[campaign.pk, "wound"])
+    form = {
+        "character": str(KEPT.over(people[0].pk)), "severity": "light", "location": "hand", "lives": "1",
+        "game": str(KEPT.over(game.pk)), "turn": "4", "course": "open", "audience": "all",
+    }  # fmt: skip
+    assert "There is no rule" in client.post(enter, {**form, "rule": "ARG-NONE"}).text
+    assert client.post(enter, {**form, "rule": "ARG-WND-01"}).status_code == 302
+    assert client.post(enter, {**form, "turn": "", "location": "leg"}).status_code == 302
+    hand, leg = table(saved(client, campaign, "wound", "csv"))
+    assert (hand["game"], hand["turn"], hand["rule"]) == ("The raid", "4", "ARG-WND-01")
+    assert (leg["game"], leg["turn"], leg["rule"]) == ("The raid", "0", "")
+    rows = json.loads(saved(client, campaign, "wound", "json"))["rows"]
+    body = json.dumps([{**rows[0], "location": "other hand"}])
+    assert send(client, campaign, "wound", body).status_code == 302
+    again = Wound.objects.get(location="other hand")
+    assert (again.game, again.turn, again.rule) == (game, 4, "ARG-WND-01")
+    told = client.get(reverse("row", args=[campaign.pk, "wound", again.pk])).text
+    assert "The raid" in told and "ARG-WND-01" in told
