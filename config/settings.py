@@ -166,6 +166,7 @@ USE_I18N = USE_TZ = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = environment.time_zone()
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]

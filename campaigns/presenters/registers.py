@@ -85,15 +85,20 @@ def title_of(row: Any) -> str:
 
 
 def _line(row: Any, columns: Sequence[str], names: Names) -> Line:
+    """What its name says already stands in no cell."""
+    title = title_of(row)
     cells = [Cell(column_label(type(row), name), _value(row, name, names)) for name in columns]
-    return Line(row, title_of(row), [one for one in cells if one.value], row.audience == "gm")
+    said = ("", *title.split(" · "))
+    return Line(row, title, [one for one in cells if one.value not in said], row.audience == "gm")
 
 
 def _value(row: Any, name: str, names: Names) -> str:
     """Empty where there is nothing, or nobody of whom he knows."""
     value = plain(row, name)
-    if value is None or value == "":
+    if value is None or value is False or value == "":
         return ""
+    if value is True:
+        return column_label(type(row), name)
     column = row._meta.get_field(name)
     if column.is_relation:
         return names.get((column.related_model, value), "")
