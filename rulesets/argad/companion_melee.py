@@ -14,26 +14,28 @@ from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
 from rulesets.common.odds import Odds
-from rulesets.common.params import Many, Pairs, Param, Pick
+from rulesets.common.params import Each, Many, Param, Pick
 from rulesets.common.questions import Form, Question
 from rulesets.common.seats import GM, PUBLIC, Facts, Seat, Viewer
 from rulesets.common.shapes import NONE, Plain, kinds_of
 
 from . import companion_contacts as touching
 from . import hand_brawls as brawls
+from . import hand_checks as checks
 from . import hand_fights as fights
 from .asking import Asked, Deed, Room, gathers, legal, put_aside, settled_aside
 from .awareness import is_aware, is_own
 from .contacts import meet_by_hand
-from .hand_fights import FightByHand, beside_miniatures
+from .hand_fights import beside_miniatures
+from .hand_told import GROUNDS, LEVEL, NOTHING, USUAL, WAYS, WHOEVER, FightByHand, specials
 from .ledger import RULE
 from .melee_advance import note_won
 from .melee_apply import carry_out, fight_out
-from .melee_chances import Case, nameless, odds_of_cases
-from .melee_known import as_known, strangers
+from .melee_chances import case_seen, odds_of_cases
+from .melee_known import as_known
 from .melee_mercy import CORNERED, Plea, ask_for_mercy
 from .melee_said import is_thrown, tell_fight
-from .melee_wishes import Bout
+from .melee_wishes import STRIKES, Bout, Wishes
 from .nearness import is_able
 from .state import FigureId, State
 from .telling import Told, tell_of
@@ -42,6 +44,7 @@ from .turn import ORDER, asked_seats, is_waited_for, name
 HANDS, BY_HAND, BOUT = "hands", "fights_by_hand", "bout_by_hand"
 CORNER = "cornered_by_hand"
 RECOILED = "recoiled"  # mark of who went back before whom by hand: "recoiled f1 f2"
+NO_WISHES: Wishes = {}
 FEW = 3  # of each in what is offered
 
 
@@ -105,16 +108,21 @@ def _fights(state: State, seat: Seat, mine: tuple[FigureId, ...], others: tuple[
         return ()
     arms = dict.fromkeys(arm.id for who in dict.fromkeys((*mine, *others)) for arm in fights.weapons(state, seat, who))
     everybody = tuple(dict.fromkeys((*mine, *others)))
+    row: tuple[tuple[str, Param], ...] = (
+        ("at", Pick((WHOEVER, *everybody), "figure")),
+        ("how", Pick(WAYS, "way_to_fight", STRIKES)),
+        ("arm", Pick((USUAL, *arms), "weapon", USUAL)),
+    )
     params: tuple[tuple[str, Param], ...] = (
         ("ours", Many(mine, 1, 6, "figure")),
         ("theirs", Many(others, 1, 6, "figure")),
         ("behind", Many(mine, 0, 6, "figure")),
-        ("ground", Pick(tuple(fights.GROUNDS), "hand_ground", fights.LEVEL)),
-        ("special", Pick(fights.specials(state), "hand_special", fights.NOTHING)),
-        ("arms", Pairs(everybody, tuple(arms), kind="weapon")),
-        ("over", Pairs(mine, mine, kind="figure")),
+        ("ground", Pick(tuple(GROUNDS), "hand_ground", LEVEL)),
+        ("special", Pick(specials(state), "hand_special", NOTHING)),
+        ("across", Many(others, 0, 6, "figure")),
+        ("each", Each(everybody, row, "figure")),
     )
-    folded, laid_out = ("arms", "over"), ("ground", "special")
+    folded, laid_out = ("across", "each"), ("ground", "special")
     fight = Form(FightByHand.kind, params, RULE["ARG-MEL-01"], folded=folded, laid_out=laid_out)
     return fight, *brawls.forms(state, mine, others), *_cornered(state, everybody)
 
@@ -190,7 +198,8 @@ def fight(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     assert isinstance(action, FightByHand)
     if _falls_through(state, frame):
         return settled_aside(state, frame)
-    return finish(state, frame, fights.bout_by_hand(state, action, frame.id), dice, sink)
+    wishes = fights.wishes_of(state, action)
+    return finish(state, frame, fights.bout_by_hand(state, action, frame.id), dice, sink, wishes)
 
 
 def brawl(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -204,9 +213,9 @@ def brawl(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     return brawls.note_throw(state, action)
 
 
-def finish(state: State, frame: Gather, bout: Bout, dice: Dice, sink: Sink) -> None:
-    """The fight falls; those who are still face to face stay in contact, the others part."""
-    fought, harms = fight_out(state, dice, bout, {})
+def finish(state: State, frame: Gather, bout: Bout, dice: Dice, sink: Sink, wishes: Wishes = NO_WISHES) -> None:
+    """The fight falls; those who are still face to face stay in contact, the others part. Who held back is answered."""
+    fought, harms = fight_out(state, dice, bout, wishes)
     settled_aside(state, frame)
     tell_fight(state, fought, sink)
     thrown = is_thrown(bout)
@@ -214,11 +223,13 @@ def finish(state: State, frame: Gather, bout: Bout, dice: Dice, sink: Sink) -> N
     pairs = [(bout.ids[one.by], bout.ids[one.at]) for one in met]
     for one, other in pairs:
         meet_by_hand(state, one, other)
-    wake = carry_out(state, [(fought, harms)], {}, sink)
+    wake = carry_out(state, [(fought, harms)], wishes, sink)
     back = [who for who, fate in zip(bout.ids, fought.result.fates, strict=True) if fate.recoils and not fate.fallen]
     marks = [f"{RECOILED} {who} {other}" for who, other in dict.fromkeys(pairs) if who in back]
     state.marks = sorted(dict.fromkeys([*state.marks, *marks]))
-    note_won(state, [] if thrown else wake.won, frame.id.split(".")[-1])
+    told = frame.id.split(".")[-1]
+    note_won(state, [] if thrown else wake.won, told)
+    ask_for_mercy(state, wake.pleas, told)
 
 
 def corner(state: State, seat: Seat, action: Action, sink: Sink) -> None:
@@ -247,15 +258,12 @@ def chances(state: State, viewer: Viewer, action: Action) -> Odds | None:
     people = action.everybody()
     seen = as_known(state, viewer, people)
     bout = fights.bout_by_hand(seen, action, "odds")
-    places = [bout.place(who) for who in people]
-    mine = tuple(n for n in places if bout.fight.fighters[n].side == 0)
-    return odds_of_cases(
-        [Case(nameless(bout.fight), mine, tuple(bout.place(who) for who in strangers(state, viewer, people)))]
-    )
+    mine = tuple(n for n, one in enumerate(bout.fight.fighters) if one.side == 0)
+    return odds_of_cases([case_seen(state, viewer, bout, mine)])
 
 
 DEEDS: dict[str, Deed] = {
-    FightByHand.kind: Deed(begin, fights.check, samples),
+    FightByHand.kind: Deed(begin, checks.check, samples),
     brawls.BRAWL: Deed(begin, brawls.check, samples),
     touching.TOUCH: Deed(touching.touch, touching.check_touch, samples),
     touching.PART: Deed(touching.part, touching.check_part, samples),

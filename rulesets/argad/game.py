@@ -25,6 +25,7 @@ from rulesets.common.rulebook import Rulebook
 from rulesets.common.rulers import Measured
 from rulesets.common.seats import Seat, Viewer
 from rulesets.common.setup import Setup, complete
+from rulesets.common.stages import Stage
 from rulesets.common.view import PhaseNow, View
 from rulesets.common.words import Words
 
@@ -41,6 +42,7 @@ from . import (
     kept_in_mind,
     lookout,
     measuring,
+    melee_to_the_end,
     newcomers,
     recovery,
     recruits,
@@ -76,6 +78,7 @@ class Argad(Workshop):
     healing_rules: ClassVar[Mapping[str, str]] = recovery.RULES
     weight_rule: ClassVar[str] = RULE["ARG-MOR-13"]
     encounter_rules: ClassVar[Mapping[str, str]] = encounters.RULES
+    walked: ClassVar[Sequence[str]] = melee_to_the_end.WALKED
     odds_questions: ClassVar[tuple[OddsQuestion, ...]] = (*SHOOTING_QUESTIONS, *MELEE_QUESTIONS)
 
     def load_box(self, files: Mapping[str, str]) -> sheets.Box:
@@ -143,6 +146,10 @@ class Argad(Workshop):
 
     def odds_of(self, state: State, viewer: Viewer, action: Action) -> Odds | None:
         return DESK.odds_of(state, viewer, action)
+
+    def stages(self, state: State, viewer: Viewer, action: Action) -> Sequence[Stage]:
+        """A duel in melee as it may end, if it is fought out."""
+        return melee_to_the_end.stages(state, viewer, action)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome_of(state)

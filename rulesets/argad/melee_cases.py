@@ -194,13 +194,14 @@ class Ring:
         if wish.how in STRIKING and may_strike(self.state, who, fires=wish.how == FIRES):
             yield Blow(place, tuple(ends))
             if strikes_twice(self.fighters[place], self.state.terms.melee):
-                yield Blow(place, tuple(ends) or self._second(place, reached))
+                yield Blow(place, tuple(ends) or second_strike(self.fighters, place, reached))
 
-    def _second(self, place: Place, reached: Sequence[Place]) -> tuple[Place, ...]:
-        """Of two strikes at nobody named each falls on an enemy of its own, the most dangerous first (ARG-STR-03)."""
-        others = [at for at in reached if self.fighters[at].side != self.fighters[place].side]
-        others.sort(key=lambda at: (-self.fighters[at].class_, -self.fighters[at].armour.rank))
-        return (*others[1:], *others[:1])
+
+def second_strike(fighters: Sequence[Fighter], place: Place, reached: Sequence[Place]) -> tuple[Place, ...]:
+    """Of two strikes at nobody named each falls on an enemy of its own, the most dangerous first (ARG-STR-03)."""
+    others = [at for at in reached if fighters[at].side != fighters[place].side]
+    others.sort(key=lambda at: (-fighters[at].class_, -fighters[at].armour.rank))
+    return (*others[1:], *others[:1])
 
 
 def fighter(state: State, who: FigureId, arm: MeleeWeapon, side: int, mode: str = "") -> Fighter:

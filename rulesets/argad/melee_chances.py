@@ -13,19 +13,22 @@ from typing import NamedTuple
 
 from rulesets.common.actions import Action
 from rulesets.common.events import Modifier
+from rulesets.common.laws import Law
 from rulesets.common.odds import Chance, Odds, Tone
 from rulesets.common.seats import GM, Fact, Facts, Viewer
 
 from .awareness import is_own
-from .duel_odds import ending_of
+from .duel_odds import duel_law, ending_of
 from .fight_plan import plan_of
 from .fights import Fight, Place
 from .melee_cases import bouts_of
 from .melee_choices import Fight as FightAction
 from .melee_choices import melee_in_hand
-from .melee_known import CLASSES, as_known, melee_as_known, strangers
-from .melee_odds import exchange_law
+from .melee_known import CLASSES, as_known, is_recognised, melee_as_known, strangers
+from .melee_odds import Fates, exchange_law
 from .melee_wishes import Bout, Wish
+from .people import LIGHT, Armour
+from .shot_cover import armours_possible
 from .state import State
 
 PERCENT = 100
@@ -46,16 +49,30 @@ Losses = dict[tuple[int, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A fight seen from one side: the places of one's own, and of strangers who may be of any class."""
+    """A fight seen from one side: the places of one's own, and of strangers who may be of any class.
+
+    `veiled`: those of them whose armour nobody can tell, between the lightest and the heaviest of the time.
+    """
 
     fight: Fight
     mine: tuple[Place, ...]
     unknown: tuple[Place, ...] = ()
+    veiled: tuple[Place, ...] = ()
+    armours: tuple[Armour, ...] = ()
 
-    def guessed(self, class_: int) -> Case:
-        """All strangers of one class: the chances lie between those of the lowest and of the highest."""
-        fighters = [replace(one, class_=class_) if n in self.unknown else one
-                    for n, one in enumerate(self.fight.fighters)]  # fmt: skip
+    def guesses(self) -> list[Case]:
+        """Strangers as weak and as strong as they may be, and between: the chances lie between those."""
+        if not self.unknown:
+            return [self]
+        worn = (*self.armours[:1], None, *self.armours[-1:]) if self.veiled else (None, None, None)
+        return [self.guessed(class_, armour) for class_, armour in zip(CLASSES, worn, strict=True)]
+
+    def guessed(self, class_: int, armour: Armour | None = None) -> Case:
+        fighters = list(self.fight.fighters)
+        for n in self.unknown:
+            fighters[n] = replace(fighters[n], class_=class_)
+            if armour is not None and n in self.veiled:
+                fighters[n] = replace(fighters[n], armour=armour)
         return Case(replace(self.fight, fighters=tuple(fighters)), self.mine)
 
     @property
@@ -81,8 +98,17 @@ def case_of(state: State, viewer: Viewer, bout: Bout) -> Case:
     own = [n for n, who in enumerate(bout.ids) if _is_mine(state, viewer, who)]
     sides = [bout.fight.fighters[n].side for n in own]
     mine = tuple(n for n in own if bout.fight.fighters[n].side == min(sides, default=0))
+    return case_seen(state, viewer, bout, mine)
+
+
+def case_seen(state: State, viewer: Viewer, bout: Bout, mine: tuple[Place, ...]) -> Case:
+    """The fight as this viewer knows those who are not his own."""
     unknown = strangers(state, viewer, bout.ids)
-    return Case(nameless(bout.fight), mine, tuple(bout.place(who) for who in unknown))
+    places = tuple(bout.place(who) for who in unknown)
+    veiled = tuple(bout.place(who) for who in unknown if not is_recognised(state, viewer, who))
+    known = state.terms.period.armours
+    armours = tuple(known.get(one, LIGHT) for one in armours_possible(state)) if veiled else ()
+    return Case(nameless(bout.fight), mine, places, veiled, armours)
 
 
 def nameless(fight: Fight) -> Fight:
@@ -100,14 +126,21 @@ def odds_of_cases(cases: Sequence[Case]) -> Odds | None:
     """One fight by what becomes of the worst off on either side, several by who falls."""
     if not cases:
         return None
-    classes = CLASSES if any(one.unknown for one in cases) else CLASSES[:1]
-    guesses = [_weights(tuple(one.guessed(class_) for one in cases)) for class_ in classes]
-    return _odds(guesses, modifiers_of(cases[0]))
+    guessed = [one.guesses() for one in cases]
+    count = max(len(one) for one in guessed)
+    together = list(zip(*(one if len(one) == count else one * count for one in guessed), strict=True))
+    return _odds([_weights(one) for one in together], modifiers_of(cases[0]))
+
+
+def odds_to_the_end(case: Case) -> Odds:
+    """The same fight gone on with, turn after turn, until one side has nobody left. Raises EndlessFight."""
+    guesses = [turnouts(one, duel_law(one.fight)) for one in case.guesses()]
+    return _odds(guesses, modifiers_of(case))
 
 
 @lru_cache(1024)
 def _weights(cases: tuple[Case, ...]) -> Weights:
-    return _one(cases[0]) if len(cases) == 1 else _several(cases)
+    return turnouts(cases[0], exchange_law(cases[0].fight)) if len(cases) == 1 else _several(cases)
 
 
 def modifiers_of(case: Case) -> tuple[Modifier, ...]:
@@ -120,10 +153,10 @@ def modifiers_of(case: Case) -> tuple[Modifier, ...]:
     return plan.aimed(first, reaches[0], 0).needs.modifiers if reaches else ()
 
 
-def _one(case: Case) -> Weights:
+def turnouts(case: Case, law: Law[Fates]) -> Weights:
     """What becomes of the worst off on either side."""
     found: Weights = {}
-    for fates, weight in exchange_law(case.fight).weights.items():
+    for fates, weight in law.weights.items():
         ending = ending_of(fates, case.mine, case.theirs)
         turnout = Turnout("melee_ends", ending.tone, ending.facts["mine"], ending.facts["theirs"])
         found[turnout] = found.get(turnout, 0) + weight

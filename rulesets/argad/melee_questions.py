@@ -14,7 +14,7 @@ from .component_rows import Source
 from .duel_odds import ToTheEnd, duel_odds, exchange_odds
 from .fighters import BY_THE_BOOK, Fighter, Reach
 from .fights import all_strike
-from .hand_fights import GROUNDS, SPECIALS, Fields
+from .hand_told import GROUNDS, SPECIALS, Fields
 from .ledger import RULE
 from .people import HIGHEST_CLASS, LOWEST_CLASS
 from .sheets import CORE, DATA

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.argad.blows import needs_of
 from rulesets.argad.fight_plan import plan_of
-from rulesets.argad.hand_fights import FightByHand
+from rulesets.argad.hand_told import USUAL, WHOEVER, FightByHand
 from rulesets.argad.melee_choices import Fight, check_fight, deciding, melee_in_hand
 from rulesets.argad.state import FigureId
 from rulesets.common.actions import Action
@@ -111,10 +111,19 @@ def forbidden(game: Game, seat: Seat, action: Action) -> tuple[str, str]:
 
 
 def by_hand(game: Game, ours: str, theirs: str, **more: object) -> FightByHand:
-    """A fight told by hand, people by their names."""
+    """A fight told by hand, people by their names; `arms` and `each` say what one does: "at how arm", "-" for usual."""
     arms: Mapping[str, str] = more.pop("arms", {})  # type: ignore[assignment]
-    named = {"ours": ours, "theirs": theirs, "behind": more.pop("behind", "")}
+    words: Mapping[str, str] = more.pop("each", {})  # type: ignore[assignment]
+    words = {**{name: f"- - {arm}" for name, arm in arms.items()}, **words}
+    named = {"ours": ours, "theirs": theirs, "behind": more.pop("behind", ""), "across": more.pop("across", "")}
     order = list(game.state.people)
     sides = {side: tuple(sorted(map(game.who, str(names).split()), key=order.index)) for side, names in named.items()}
-    chosen = tuple((game.who(name), arm) for name, arm in arms.items())
-    return FightByHand(**sides, arms=chosen, **more)  # type: ignore[arg-type]
+    each = {game.who(name): _said(game, said) for name, said in words.items()}
+    rows = tuple((who, each[who]) for who in order if who in each)
+    return FightByHand(**sides, each=rows, **more)  # type: ignore[arg-type]
+
+
+def _said(game: Game, words: str) -> tuple[str, str, str]:
+    at, how, arm = (*words.split(), "-", "-")[:3]
+    enemy = WHOEVER if at == "-" else game.who(at)
+    return enemy, "strikes" if how == "-" else how, USUAL if arm == "-" else arm

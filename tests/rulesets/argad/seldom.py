@@ -62,7 +62,7 @@ REFUSALS = _names("""
     moves_are_discussed furtive_with_immobile_weapon did_not_say_he_moves unknown_load too_heavy_to_swim
     one_must_swim_there work_at_what not_going_together weapon_without_table boat_too_far one_strike_a_turn
     no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works knows_his_own
-    only_cavalry_charges no_hostage both_furtive no_fencer elite_aims_alone no_melee_there
+    only_cavalry_charges no_hostage both_furtive no_fencer elite_aims_alone no_melee_there says_it_himself
 """)
 RULES = _names("""
     ARG-TST-07 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06 ARG-BLD-01 ARG-BLD-02

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from rulesets.argad.companion_contacts import PartByHand, TouchByHand
 from rulesets.argad.companion_melee import CorneredByHand
 from rulesets.argad.hand_brawls import BrawlByHand
-from rulesets.argad.hand_fights import GROUNDS, SPECIALS
+from rulesets.argad.hand_told import GROUNDS, SPECIALS
 from rulesets.argad.melee_advance import Advance
+from rulesets.argad.melee_mercy import Quarter, Surrender
 from rulesets.common.events import Listener
 from rulesets.common.params import Many, Pick
 from rulesets.common.shapes import NONE
@@ -134,15 +136,14 @@ def test_the_second_rank_strikes_too():
 def test_over_whose_shoulder_is_said():
     faces = {"malo": 1, "tudi": 1, "bili": 1, "knut": 1}
     for friend in ("malo", "tudi"):
-        over = ((game := table()).who("bili"), game.who(friend))
-        told(game, "malo tudi", "knut", faces=faces, behind="bili", over=(over,))
+        game = told(table(), "malo tudi", "knut", faces=faces, behind="bili", each={"bili": friend})
         shoulder = parts(game, "melee_over_shoulder")[0]
         assert shoulder.facts["other"] == friend.title()
         assert [one.cause for one in shoulder.modifiers] == ["chose_shoulder"]
     assert not parts(told(table(), "malo", "knut", faces=faces, behind="bili"), "melee_over_shoulder")[0].modifiers
     game = table()
     for who, friend in (("bili", "kado"), ("malo", "tudi")):
-        wrong = by_hand(game, "malo tudi", "knut", behind="bili", over=((game.who(who), game.who(friend)),))
+        wrong = by_hand(game, "malo tudi", "knut", behind="bili", each={who: friend})
         assert refused(game, "blue", wrong) == ("not_over_that_shoulder", "ARG-RNK-08")
 
 
@@ -206,6 +207,89 @@ def recoils_told(ground: str, face: int) -> list[tuple[str, str]]:
     assert parts(game, "melee_goes_back")[0].facts["who"] == "Knut"
     tables = [event for event in game.events if event.code in ("melee_off_table", "melee_stays_on_table")]
     return [(event.code, event.rule) for event in tables]
+
+
+# What each of them does
+
+
+OTHERS = (
+    man("malo", "blue", weapons="spear"),
+    man("tudi", "blue", training=["fencer"]),
+    man("knut", "red", training=["fencer"]),
+    man("odd", "red"),
+    man("ulf", "red", weapons="sword spear"),
+)
+
+
+def others() -> Game:
+    return met(*OTHERS, until="hands", table=False)
+
+
+def strikes_of(game: Game, name: str) -> int:
+    found = [part for code in ("melee_missed", "melee_recoil", "melee_hit") for part in parts(game, code)]
+    return len([part for part in found if part.facts["who"] == name])
+
+
+@rule("ARG-RNK-03", "ARG-RNK-01")
+def test_the_second_rank_of_the_other_side_is_told_as_well():
+    game = told(others(), "malo", "knut", faces={"malo": 1, "ulf": 6, "knut": 1}, across="ulf")
+    assert parts(game, "melee_over_shoulder")[0].facts == {"who": "Ulf", "other": "Knut"}
+    assert not game.state.in_play(game.who("malo"))
+    game = others()
+    assert refused(game, "blue", by_hand(game, "malo", "knut", across="odd"))[0] == "too_short_for_second_rank"
+
+
+@rule("ARG-MEL-04")
+def test_of_several_he_strikes_whom_he_says():
+    for enemy in ("knut", "odd"):
+        faces = {"tudi": 1, "knut": 1, "odd": 1}
+        game = told(others(), "tudi", "knut odd", faces=faces, each={"tudi": enemy})
+        assert parts(game, "melee_chose")[0].facts["other"] == enemy.title()
+    far = by_hand(game := others(), "tudi", "knut", each={"tudi": "odd"})
+    assert refused(game, "blue", far) == ("not_in_contact", "ARG-MEL-01")
+
+
+@rule("ARG-STR-03", "ARG-SKL-03")
+def test_every_fencer_strikes_twice_if_he_is_one():
+    faces = {"tudi": 1, "knut": 1, "odd": 1}
+    both = {"tudi": "- two_strikes", "knut": "- two_strikes"}
+    game = told(others(), "tudi", "knut", faces=faces, each=both)
+    assert [strikes_of(game, name) for name in ("Tudi", "Knut")] == [2, 2]
+    game = told(others(), "tudi", "odd", faces=faces, each={"odd": "- two_strikes"})
+    assert [strikes_of(game, name) for name in ("Tudi", "Odd")] == [1, 1]  # what he is shows when he strikes
+    game = others()
+    mine = by_hand(game, "malo", "knut", each={"malo": "- two_strikes"})
+    assert refused(game, "blue", mine) == ("no_fencer", "ARG-SKL-03")
+
+
+@rule("ARG-MEL-26", "ARG-AFT-09")
+def test_he_holds_back_and_calls_on_the_other_to_surrender():
+    game = told(others(), "tudi", "odd", faces={"tudi": 6, "odd": 1}, each={"tudi": "- spares"})
+    assert [strikes_of(game, name) for name in ("Tudi", "Odd")] == [0, 1]
+    assert parts(game, "melee_declines")
+    game.answer("red", Surrender((game.who("odd"),)))
+    assert game.state.now[game.who("odd")].prisoner_of == game.who("tudi")
+    game = others()
+    his = by_hand(game, "tudi", "odd", each={"odd": "- declines"})
+    assert refused(game, "blue", his) == ("says_it_himself", "ARG-MEL-26")
+    assert refused(game, "gm", his) == ("", "")
+
+
+@rule("ARG-AFT-04")
+def test_he_holds_back_and_offers_to_surrender():
+    game = told(others(), "tudi", "odd", faces={"odd": 1}, each={"tudi": "- yields"})
+    game.answer("red", Quarter((game.who("tudi"),)))
+    assert game.state.now[game.who("tudi")].prisoner_of == game.who("odd")
+
+
+@rule("ARG-UNT-10")
+def test_who_lies_there_is_taken():
+    game = others()
+    assert refused(game, "blue", by_hand(game, "tudi", "odd", each={"tudi": "- captures"}))[0] == "nobody_to_capture"
+    odd = game.who("odd")
+    game.state.now[odd] = replace(game.state.now[odd], down_until=game.state.turn + 1)
+    told(game, "tudi", "odd", faces={}, each={"tudi": "- captures"})
+    assert game.state.now[odd].prisoner_of == game.who("tudi")
 
 
 # After it
@@ -335,3 +419,28 @@ def test_every_ground_can_be_fought_on(ground: str):
 def test_every_special_thing_has_its_words():
     for kind, ids in (("hand_ground", GROUNDS), ("hand_special", SPECIALS)):
         assert [one for one in ids if GAME.words.name(kind, one, "fr") == one] == []
+
+
+def to_the_end(game: Game, seat: str, theirs: str = "knut") -> list[Any]:
+    stages = GAME.stages(game.state, seat, by_hand(game, "malo", theirs))
+    return [(one.code, one.facts, {str(way): way.weight for way in one.odds.chances}) for one in stages if one.odds]
+
+
+@hidden("ARG-HID-07")
+@rule("ARG-MEL-22")
+def test_a_duel_has_the_odds_of_its_end_a_range_for_the_players_and_the_truth_for_the_game_master():
+    found = {}
+    for class_ in (1, 5):
+        game = met(*CAST[:4], man("knut", "red", **{"class": class_}), until="hands", table=False)
+        found[class_] = [to_the_end(game, seat) for seat in ("blue", "gm")]
+        (stage,) = GAME.stages(game.state, "blue", by_hand(game, "malo", "knut"))
+        assert stage.facts == {"who": "Malo", "other": "Knut"}
+        assert stage.odds and all("low" in way.facts for way in stage.odds.chances)
+        assert {way.facts["theirs"] for way in stage.odds.chances} <= {"falls", "stands"}
+    assert found[1][0] == found[5][0]
+    assert found[1][1] != found[5][1]
+    told(game, "malo", "knut", faces={"malo": 1, "knut": 1})
+
+
+def test_of_several_at_once_nothing_is_said_of_the_end():
+    assert not to_the_end(table(), "blue", "knut odd")
