@@ -19,6 +19,7 @@ from .pool_laws import pool_law
 from .sixes import Die, Pool, settle
 from .volley_counts import Counted, is_countable
 from .volley_runs import Counting, runs_of
+from .volley_stages import Staged
 from .volleys import Drawing, Plan, Standing, Volley, begin, draw, plan_of
 
 T = TypeVar("T")
@@ -92,13 +93,13 @@ def volley_law(volley: Volley) -> Law[tuple[Standing, ...]]:
     if _is_even(plan):
         return hits_law(plan.pool).map(lambda hits: _fallen(plan, hits))
     if is_countable(plan):
-        return Counted(plan, _alike(plan)).law()
+        return Counted(plan, alike(plan)).law()
     runs = runs_of(plan)
-    return Counting(plan, runs, _alike(plan)).law() if runs else followed_law(plan)
+    return Counting(plan, runs, alike(plan)).law() if runs else Staged(plan, alike(plan)).law()
 
 
 def followed_law(plan: Plan) -> Law[tuple[Standing, ...]]:
-    """The same, followed through the resolver draw by draw, whatever the shots."""
+    """The same, followed through the resolver from whole pool to whole pool, whatever the shots."""
     return drawn_law(plan, pool_law(plan.pool).map(lambda pooled: begin(plan, pooled)))
 
 
@@ -114,7 +115,7 @@ class _Draws:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.alike = _alike(plan)
+        self.alike = alike(plan)
         shots = plan.volley.shots
         dice = [replace(die, colour="") for die in plan.pool.dice]
         looks = [(die, shot.shooter.weapon.lethal_from, shot.aimed_at) for die, shot in zip(dice, shots, strict=True)]
@@ -183,7 +184,7 @@ def _fallen(plan: Plan, hits: int) -> tuple[Standing, ...]:
     return tuple(Standing(0 if n in fallen else one) for n, one in enumerate(points))
 
 
-def _alike(plan: Plan) -> list[list[int]]:
+def alike(plan: Plan) -> list[list[int]]:
     """The members that stand for each other."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for n, member in enumerate(plan.volley.members):

@@ -1,4 +1,4 @@
-"""Exact laws of volleys of several kinds of shots, each kind declared in one run: counted run by run.
+"""Exact laws of volleys of several kinds of shots, counted run by run.
 
 For each number of sixes in the whole volley, since all of them share the raised values: how many fall in this run,
 their draws, then those of its lower faces. What it counts is what volley_odds.py follows through the resolver.
@@ -18,7 +18,7 @@ Points = tuple[int, ...]
 
 
 class Run(NamedTuple):
-    """Shots that are alike, one after the other."""
+    """Shots that are alike: they are drawn for one after the other."""
 
     shots: int
     row: tuple[int, ...]
@@ -43,16 +43,18 @@ Left = tuple[int, int]
 def runs_of(plan: Plan) -> tuple[Run, ...]:
     """The volley in runs; none where it is not so simple: aimed shots, stones, disorder, sixes that may fall short."""
     runs: list[Run] = []
-    for shot, die, row in zip(plan.volley.shots, plan.pool.dice, plan.needs, strict=True):
+    dice = plan.pool.dice
+    together = sorted(zip(plan.volley.shots, dice, plan.needs, strict=True), key=lambda one: dice.index(one[1]))
+    for shot, die, row in together:
         if shot.aimed_at or shot.shooter.weapon.lethal_from or die.disordered:
             return ()
-        if die.need > die.sides or die.sides != plan.pool.dice[0].sides:
+        if die.need > die.sides or die.sides != dice[0].sides:
             return ()
         if runs and runs[-1].row == row:
             runs[-1] = runs[-1]._replace(shots=runs[-1].shots + 1)
         else:
             runs.append(Run(1, row, max(1, die.need)))
-    kinds = len(dict.fromkeys(plan.pool.dice))
+    kinds = len(dict.fromkeys(dice))
     simple = not plan.then and plan.pool.reroll == "no_six_hits" and kinds == len(runs)
     return tuple(runs) if simple else ()
 

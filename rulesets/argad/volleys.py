@@ -153,8 +153,8 @@ def _die(volley: Volley, shot: Shot, row: Sequence[int], first: Sequence[int]) -
 
 
 def begin(plan: Plan, pooled: Pooled) -> Drawing:
-    """The successes in the order in which they are drawn for: as declared, but in a partly covered group those first
-    that can hit nobody under cover, so that most are hit (ARG-SGR-06)."""
+    """The successes in the order in which they are drawn for: equal shots together, and in a partly covered group those
+    first that can hit nobody under cover, so that most are hit (ARG-SGR-06)."""
     dice = plan.pool.dice
     sixes = [n for n, natural in enumerate(pooled.naturals) if natural >= dice[n].sides]
     queue = [
@@ -162,6 +162,7 @@ def begin(plan: Plan, pooled: Pooled) -> Drawing:
         for n, effect in enumerate(pooled.effects)
         if effect == HIT
     ]
+    queue.sort(key=lambda one: dice.index(dice[one.shot]))
     if plan.then:
         queue.sort(key=lambda one: one.natural >= min(plan.needs[one.shot][n] for n in plan.then))
     values = sorted(pooled.naturals[n] for n in sixes if not dice[n].disordered)
