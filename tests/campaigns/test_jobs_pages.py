@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from django.test import Client
@@ -50,6 +51,12 @@ def done(job: Job) -> Job:
 @pytest.fixture
 def hers(sign_in: SignIn, alice: Person) -> Client:
     return sign_in(alice)
+
+
+def play_one_chunk(job: Job, games_at_once: int) -> None:
+    """By a clock that goes so far at each look that the stretch is over then."""
+    ticks = count(0.0, 0.4)
+    Worker(job.pk, stretch=1.0, clock=lambda: next(ticks), games_at_once=games_at_once).work()
 
 
 def url(name: str, job: Job, *more: object) -> str:
@@ -135,7 +142,7 @@ def test_from_the_seed_that_is_shown_nobody_reckons_back(alice: Person, bob: Per
 
 
 def test_an_open_job_asks_each_second_and_tells_how_long_it_takes(hers: Client, job: Job) -> None:
-    Worker(job.pk, stretch=0.001, games_at_once=7).work()
+    play_one_chunk(job, 7)
     Job.objects.filter(pk=job.pk).update(started_at=timezone.now() - timedelta(seconds=100), played=10)
     page = hers.get(url("job", job)).text
     assert 'hx-trigger="every 1s"' in page and '<noscript><meta http-equiv="refresh"' in page
@@ -145,7 +152,7 @@ def test_an_open_job_asks_each_second_and_tells_how_long_it_takes(hers: Client, 
 
 def test_a_page_that_shows_everything_is_told_nothing(hers: Client, job: Job) -> None:
     assert hers.get(shown_path(job)).status_code == 304
-    Worker(job.pk, stretch=0.001).work()
+    play_one_chunk(job, 7)
     answer = hers.get(shown_path(job))
     assert answer.status_code == 200
     job.refresh_from_db()
@@ -190,7 +197,7 @@ def test_figures_in_french_keep_their_points_out_of_the_drawing(hers: Client, do
 
 
 def test_who_asked_stops_it_and_keeps_what_was_played(hers: Client, job: Job, sign_in: SignIn, bob: Person) -> None:
-    Worker(job.pk, stretch=0.0001, games_at_once=3).work()
+    play_one_chunk(job, 3)
     assert "Stop and keep the" in hers.get(url("job", job)).text
     assert sign_in(bob).post(url("stop_job", job)).status_code == 404
     assert "Stop and keep" not in sign_in(bob).get(url("job", job)).text

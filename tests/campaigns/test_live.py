@@ -25,7 +25,7 @@ from campaigns.services.seats import hand_seat, invite_guest, open_table_screen,
 from tests.campaigns.tables import choose, council, play_card, standing, two_hats
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SOON = 5.0
+SOON = 60.0  # seconds: other people may share the machine
 
 
 @pytest.fixture
@@ -46,6 +46,19 @@ def address_of(game: Game, seat: str = "") -> str:
 
 async def first(stream: AsyncIterator[bytes]) -> bytes:
     return await asyncio.wait_for(anext(stream), SOON)
+
+
+async def greeted(stream: AsyncIterator[bytes]) -> bool:
+    """Whether it begins as each does. Then nothing that is told is lost any more: the hub hears the broker by now."""
+    began = await first(stream) == HELLO
+    heard = Stream("nobody:nowhere", None)
+    hub.open(heard)
+    async with asyncio.timeout(SOON):
+        while not heard.wanted.is_set():
+            await asyncio.to_thread(hints.nudge, "nobody", ["nowhere"])
+            await asyncio.sleep(0.01)
+    hub.leave(heard)
+    return began
 
 
 async def silent(stream: AsyncIterator[bytes], seconds: float = 0.4) -> bool:
@@ -72,13 +85,18 @@ def _then_close(deed: Any, *given: Any) -> None:
 
 
 async def closing(scene: Any) -> None:
-    """The thread in which streams read rows outlives the test: its connection must not."""
+    """The threads in which rows are read outlive the test: their connections must not.
+
+    There are two of them: that of sync code, and one for what may run beside it, as the page of a 404 does.
+    """
     from django.db import connections
 
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
     try:
         await scene
     finally:
         await sync_to_async(connections.close_all)()
+        await asyncio.to_thread(connections.close_all)
 
 
 def run(scene: Any) -> None:
@@ -95,7 +113,7 @@ def test_news_reach_the_open_pages_of_those_who_were_told(alice: Person, bob: Pe
         assert answer.headers["Content-Type"] == "text/event-stream"
         assert answer.headers["X-Accel-Buffering"] == "no" and "no-transform" in answer.headers["Cache-Control"]
         pages = aiter(answer.streaming_content)
-        assert await first(pages) == HELLO
+        assert await greeted(pages)
         await acts(play_card, game, "left", alice)
         assert await first(pages) == NUDGE
         assert hub.count == 1
@@ -116,7 +134,7 @@ def test_a_hidden_step_sends_nothing_to_those_who_have_no_part(game: Game, alice
         for person, seat in ((alice, "red"), (bob, "white"), (bob, "public")):
             answer = await opened(person, address_of(game, seat))
             streams[seat] = aiter(answer.streaming_content)
-            assert await first(streams[seat]) == HELLO
+            assert await greeted(streams[seat])
         await acts(choose, game, "red", alice, "banner", place)
         assert await first(streams["red"]) == NUDGE
         assert await silent(streams["white"]) and await silent(streams["public"])
@@ -146,7 +164,7 @@ def test_a_burst_of_news_is_one_nudge_and_never_more_than_four_a_second(monkeypa
     async def scene() -> None:
         stream = Stream("1:red", None)
         pages = live._nudges(stream, lambda: None)
-        assert await first(pages) == HELLO
+        assert await greeted(pages)
         came, at = [], []
 
         async def listen() -> None:
@@ -195,7 +213,7 @@ def test_the_stream_of_a_revoked_guest_is_cut(game: Game, charlie: Person) -> No
     async def scene() -> None:
         stream = Stream(hints.channel(game.pk, "white"), link.person.pk)
         pages = live._nudges(stream, lambda: None)
-        assert await first(pages) == HELLO
+        assert await greeted(pages)
         await acts(lambda: revoke_guest_link(link=link))
         with pytest.raises(StopAsyncIteration):
             await first(pages)
@@ -226,7 +244,7 @@ def logs_other_devices_out(game: Game, person: Person) -> None:
 def test_whoever_loses_a_seat_or_a_device_hears_of_no_news_there(game: Game, bob: Person, deed: Any) -> None:
     async def scene() -> None:
         pages = live._nudges(Stream(hints.channel(game.pk, "white"), bob.pk), lambda: None)
-        assert await first(pages) == HELLO
+        assert await greeted(pages)
         await acts(deed, game, bob)
         with pytest.raises(StopAsyncIteration):
             await first(pages)
@@ -239,7 +257,7 @@ def test_a_reissued_link_cuts_the_old_device_too(game: Game, charlie: Person) ->
 
     async def scene() -> None:
         pages = live._nudges(Stream(hints.channel(game.pk, "white"), link.person.pk), lambda: None)
-        assert await first(pages) == HELLO
+        assert await greeted(pages)
         await acts(lambda: reissue_guest_link(link=link, author=charlie))
         with pytest.raises(StopAsyncIteration):
             await first(pages)
@@ -257,7 +275,7 @@ def test_a_table_screen_hears_what_everybody_hears_until_its_link_is_revoked(
 
     async def scene() -> None:
         pages = aiter((await opened(None, address)).streaming_content)
-        assert await first(pages) == HELLO
+        assert await greeted(pages)
         await acts(play_card, game, "left", alice)
         while await first(pages) != NUDGE:
             pass
@@ -274,7 +292,7 @@ def test_closing_the_hub_ends_every_stream() -> None:
     async def scene() -> None:
         streams = [live._nudges(Stream(f"{n}:red", None), lambda: None) for n in range(5)]
         for pages in streams:
-            assert await first(pages) == HELLO
+            assert await greeted(pages)
         hub.close()
         for pages in streams:
             with pytest.raises(StopAsyncIteration):
@@ -293,12 +311,10 @@ def test_through_a_real_broker_news_reach_every_process(redis_url: str, settings
         streams = [Stream("7:red", None), Stream("7:red", None)]
         for one, stream in zip(hubs, streams, strict=True):
             one.open(stream)
-        for _ in range(50):
-            await asyncio.to_thread(hints.Broker().publish, {"news": ["7:red"]})
-            if all(stream.wanted.is_set() for stream in streams):
-                break
-            await asyncio.sleep(0.1)
-        assert all(stream.wanted.is_set() for stream in streams)
+        async with asyncio.timeout(SOON):
+            while not all(stream.wanted.is_set() for stream in streams):
+                await asyncio.to_thread(hints.Broker().publish, {"news": ["7:red"]})
+                await asyncio.sleep(0.1)
         for one in hubs:
             one.close()
         await asyncio.sleep(0.05)
