@@ -18,6 +18,7 @@ from campaigns.services.searching import Found, search
 MEETING, HEARD, PIECE = gettext_lazy("Meetings"), gettext_lazy("What you have heard"), gettext_lazy("Knowledge")
 TITLES: dict[str, Any] = {
     "meeting": MEETING,
+    "attendance": gettext_lazy("Who comes"),
     "hearing": HEARD,
     "knowledge": PIECE,
     "chronicle": gettext_lazy("Chronicle"),
@@ -28,7 +29,7 @@ TOLD_WITH: dict[str, tuple[type[Kept], str]] = {  # without a page of their own:
     Healing.noun: (Healing, Wound.noun),
     Reaction.noun: (Reaction, Character.noun),
 }
-PAGES: dict[str, str] = {"meeting": "meeting", "hearing": "hearing", "knowledge": "piece"}
+PAGES: dict[str, str] = {"meeting": "meeting", "attendance": "meeting", "hearing": "hearing", "knowledge": "piece"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,14 @@ def read_lines(
     return [reader.line(entry) for entry in entries]
 
 
+def in_words(entries: Iterable[ChronicleEntry]) -> list[tuple[ChronicleEntry, str, str]]:
+    """Titles and texts alone."""
+    entries = list(entries)
+    reader = _Reader(_names(entries, ()), set(), {}, None)
+    lines = [reader.line(entry) for entry in entries]
+    return [(line.entry, line.title, line.text) for line in lines]
+
+
 def _names(entries: list[ChronicleEntry], people: Iterable[Person]) -> dict[int, str]:
     asked = {entry.author_id for entry in entries} | {entry.facts.get("person") for entry in entries}
     names = {person.pk: person.shown_name for person in people}

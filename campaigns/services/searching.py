@@ -6,99 +6,27 @@ What a row hides from him is not searched: neither found, nor counted, nor a rea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.functions import Concat
 
 from campaigns.access import Viewer
-from campaigns.models import (
-    Attitude,
-    Band,
-    BandMember,
-    Campaign,
-    Character,
-    ChronicleEntry,
-    Condition,
-    Convoy,
-    Due,
-    Game,
-    GameSeat,
-    Healing,
-    Hearing,
-    Kept,
-    Knowledge,
-    Lurking,
-    Meeting,
-    Message,
-    MessageReader,
-    Note,
-    Place,
-    Possession,
-    Reaction,
-    Recruit,
-    Relation,
-    Standing,
-    Traveller,
-    Wound,
-)
+from campaigns.models import Campaign, Character, Game, GameSeat, Hearing, Kept, Message, MessageReader, Note
 from campaigns.services.notes import notes_of
 from campaigns.services.registers import REGISTERS, rows_of, unconcealed
+from campaigns.services.searching_chronicle import told_lines
+from campaigns.services.searching_columns import COLUMNS, HEARD, OF_MASTERS, SHORT
+from campaigns.services.searching_sheets import stands_on_sheet
 from campaigns.services.word_patterns import StandsIn, pattern_of
 
 SHORTEST = 2
 MOST_WORDS = 6
 MOST_FOUND = 8
 AROUND = 60  # characters shown on either side of what was found
-COLUMNS: dict[type[Kept], tuple[str, ...]] = {
-    Character: ("name", "description", "biography", "languages", "notes"),
-    Band: ("name", "description", "notes"),
-    Place: ("name", "kind", "description", "notes"),
-    Possession: ("name", "origin", "taken_from"),
-    Standing: ("event", "with_whom", "planned", "outcome"),
-    Convoy: ("name", "goods", "outcome", "notes"),
-    Meeting: ("title", "where", "plan", "played", "notes"),
-}
-OF_MASTERS: dict[type[Kept], tuple[str, ...]] = {
-    Knowledge: ("title", "text", "price", "source"),
-    Lurking: ("condition", "effect"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Short:
-    """Of a register of short rows: what makes their titles, in which columns it may stand, and who besides is named in
-    them, by link and columns, where the reader may know of him. `leads`: of which row the page shows it."""
-
-    titles: tuple[str, ...]
-    columns: tuple[str, ...]
-    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    leads: str = "pk"
-
-
-SHORT: dict[type[Kept], Short] = {  # all looked through in one query
-    Wound: Short(("character__name", "location"), ("location", "cause", "dealt_by", "witnesses", "remains")),
-    Relation: Short(("one__name", "what", "other__name"), ("what", "note")),
-    BandMember: Short(("character__name", "band__name"), ("part",)),
-    Condition: Short(("what",), ("what",)),
-    Due: Short(("what",), ("what", "reason")),
-    Recruit: Short(("wish",), ("wish", "said")),
-    Attitude: Short(("cause",), ("cause",)),
-    Healing: Short(
-        ("wound__character__name", "wound__location", "on"),
-        ("wound__character__name", "wound__location"),
-        {"healer": ("name",), "place": ("name",)},
-        "wound",
-    ),
-    Reaction: Short(("npc__name", "asked"), ("npc__name", "asked"), {"met": ("name",)}, "npc"),
-    Traveller: Short(
-        ("character__name",),
-        ("character__name",),
-        {"from_game": ("name", "region"), "to_game": ("name", "region")},
-    ),
-}
+AT_ONCE = 5  # columns looked through as one text; longer sums are too deep for SQLite
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +67,7 @@ def search(*, campaign: Campaign, viewer: Viewer, text: str) -> list[Found]:
         return []
     kept = [_found(noun, rows, columns, words) for noun, rows, columns in _kinds(campaign, viewer, words)]
     others = [_found(noun, rows, columns, words) for noun, rows, columns in _others(campaign, viewer, words)]
-    found = [*kept, *_short(campaign, viewer, words), *others]
+    found = [*kept, *_short(campaign, viewer, words), _chronicle(campaign, viewer, words), *others]
     return [one for one in found if one.hits]
 
 
@@ -154,9 +82,23 @@ def _kinds(campaign: Campaign, viewer: Viewer, words: list[str]) -> Iterator[Kin
         within = _within_kept(model, columns, viewer, words, is_gm)
         open_ones = [one for one in columns if is_gm or one not in model.secret + model.private]
         yield model.noun, rows.filter(within), open_ones
-    if not is_gm:
-        heard = Hearing.objects.filter(campaign=campaign).heard_by(viewer)
-        yield Hearing.noun, heard.filter(_within(("title", "text"), words)), ("title", "text")
+    yield Hearing.noun, _heard(campaign, viewer, words, is_gm=is_gm), HEARD
+
+
+def _heard(campaign: Campaign, viewer: Viewer, words: list[str], *, is_gm: bool) -> QuerySet[Any]:
+    """What he heard himself; for the game master each telling that says something else than the piece that was told."""
+    rows = Hearing.objects.filter(campaign=campaign)
+    if is_gm:
+        same = Q(title=F("knowledge__title"), text=F("knowledge__text"), source__in=("", F("knowledge__source")))
+        rows = rows.visible_to(viewer).exclude(same, source_character=None)
+    else:
+        rows = rows.heard_by(viewer)
+    teller = Character.objects.visible_to(viewer).filter(campaign=campaign)
+    for word in words:
+        named = teller.filter(_stands_in(("name",), word)).values("pk")
+        rows = rows.filter(_stands_in(HEARD, word) | Q(source_character__in=named))
+    found: QuerySet[Any] = rows
+    return found
 
 
 def _short(campaign: Campaign, viewer: Viewer, words: list[str]) -> list[Found]:
@@ -177,9 +119,9 @@ def _part(model: type[Kept], campaign: Campaign, viewer: Viewer, words: list[str
         within &= _stands_in(open_ones, word) | _names_one(model, campaign, viewer, word)
     first = _rows(model, campaign, viewer).filter(within).order_by("pk").values("pk")[: MOST_FOUND + 1]
     noun = Value(model.noun, output_field=TextField())
-    texts = {"title": _joined(short.titles, " · "), "text": _joined(open_ones, "\n")}
+    texts = {"called": _joined(short.titles, " · "), "whole": _joined(open_ones, "\n")}
     found: QuerySet[Any] = model._base_manager.filter(pk__in=first).order_by()
-    return found.annotate(noun=noun, leads=F(short.leads), **texts).values_list("noun", "leads", "title", "text")
+    return found.annotate(noun=noun, leads=F(short.leads), **texts).values_list("noun", "leads", "called", "whole")
 
 
 def _names_one(model: type[Kept], campaign: Campaign, viewer: Viewer, word: str) -> Q:
@@ -204,16 +146,20 @@ def _rows(model: type[Kept], campaign: Campaign, viewer: Viewer) -> QuerySet[Any
 
 
 def _others(campaign: Campaign, viewer: Viewer, words: list[str]) -> Iterator[Kind]:
-    """What is no row of a register: chronicle, games, letters at the table, notes."""
-    told = ChronicleEntry.objects.visible_to(viewer).told_in(campaign).filter(code="")
+    """What is no row of a register: games, letters at the table, notes."""
     games = Game.objects.visible_to(viewer).filter(campaign=campaign)
     for noun, rows, columns in (
-        ("chronicle", told, ("title", "text")),
         ("game", games, ("name", "region")),
         ("message", messages_to(campaign, viewer), ("text",)),
         ("note", _notes(campaign, viewer), ("text",)),
     ):
         yield noun, rows.filter(_within(columns, words)), columns
+
+
+def _chronicle(campaign: Campaign, viewer: Viewer, words: list[str]) -> Found:
+    told = told_lines(campaign, viewer, words, MOST_FOUND + 1)
+    hits = [Hit(entry, _stretch(text, words)) for entry, text in told]
+    return Found("chronicle", hits[:MOST_FOUND], len(hits) > MOST_FOUND)
 
 
 def messages_to(campaign: Campaign, viewer: Viewer) -> QuerySet[Message]:
@@ -233,11 +179,12 @@ def _within_kept(model: type[Kept], columns: Sequence[str], viewer: Viewer, word
     assert viewer.person is not None
     open_ones = [one for one in columns if is_gm or one not in model.secret + model.private]
     private = [one for one in columns if not is_gm and one in model.private]
-    if not private:
-        return _within(open_ones, words)
-    owned, found = model.objects.all().owned_by(viewer.person), Q()
+    owned = Q() if is_gm else model.objects.all().owned_by(viewer.person)
+    found = Q()
     for word in words:
-        found &= _stands_in(open_ones, word) | (owned & _stands_in(private, word))
+        his = (owned & _stands_in(private, word)) if private else Q(pk__in=[])
+        sheet = (owned & stands_on_sheet(word)) if model is Character else Q(pk__in=[])
+        found &= _stands_in(open_ones, word) | his | sheet
     return found
 
 
@@ -250,9 +197,10 @@ def _within(columns: Sequence[str], words: list[str]) -> Q:
 
 def _stands_in(columns: Sequence[str], word: str) -> Q:
     """In one of these columns. They are looked through as one text: no word reaches over the end of a line."""
-    if not columns:
-        return Q(pk__in=[])
-    return Q(StandsIn(_joined(columns, "\n"), word))
+    found = Q(pk__in=[])
+    for at in range(0, len(columns), AT_ONCE):
+        found |= Q(StandsIn(_joined(columns[at : at + AT_ONCE], "\n"), word))
+    return found
 
 
 def _found(noun: str, rows: QuerySet[Any], columns: Sequence[str], words: list[str]) -> Found:
