@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -39,12 +40,18 @@ class RuleShown:
 
     @property
     def why(self) -> str:
-        return self.rule.ambiguity
+        return (self.rule.ambiguity_fr if self.language == "fr" else "") or self.rule.ambiguity
+
+    @property
+    def examples(self) -> list[tuple[str, str, str]]:
+        """What is given, which faces fall, what comes of it."""
+        in_french = self.language == "fr"
+        told = [(one.told_fr if in_french and any(one.told_fr) else one.told, one.dice) for one in self.rule.examples]
+        return [(given, _faces(dice), expect) for (given, expect), dice in told]
 
     @property
     def has_dice(self) -> bool:
-        """Whether any of its examples rolls some."""
-        return any(one.dice not in ("", "none") for one in self.rule.examples)
+        return any(faces for _, faces, _ in self.examples)
 
     @property
     def is_automatic(self) -> bool:
@@ -87,6 +94,14 @@ def show_rule(slug: str, rule: Rule, url: str = "") -> RuleShown:
     )
 
 
+def _faces(dice: Any) -> str:
+    """Side by side; those of several rolls apart. Dice that are words stand in what is given already."""
+    if not isinstance(dice, list):
+        return str(dice) if isinstance(dice, int) else ""
+    apart = "; " if any(isinstance(one, list) for one in dice) else ", "
+    return apart.join(_faces(one) for one in dice)
+
+
 def find_rules(book: Rulebook, words: str) -> list[Rule]:
     """Rules that hold every word, wherever it stands; an id alone finds its rule."""
     wanted = plain(words).split()
@@ -109,4 +124,5 @@ def plain(text: str) -> str:
 
 
 def _haystack(rule: Rule) -> str:
-    return plain(" ".join((rule.id, rule.title, rule.text, rule.ruling, rule.title_fr, rule.text_fr, rule.section)))
+    french = (rule.title_fr, rule.text_fr, rule.ruling_fr)
+    return plain(" ".join((rule.id, rule.title, rule.text, rule.ruling, *french, rule.section)))

@@ -16,9 +16,11 @@ from rulesets.common.seats import RuleId
 class Example:
     """A worked example of a rule: what is given, what is rolled, what must come out."""
 
-    given: str
-    dice: str
-    expect: str
+    given: Any  # words, or a table
+    dice: Any  # faces, "none", or ""
+    expect: Any
+    told: tuple[str, str] = ("", "")  # given and expect in words
+    told_fr: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Rule:
     title_fr: str = ""
     text_fr: str = ""
     ruling_fr: str = ""
+    ambiguity_fr: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +108,13 @@ class Rulebook:
 
 def _rule(data: Mapping[str, Any]) -> Rule:
     known = {name: data[name] for name in Rule.__slots__ if name in data and name != "examples"}
-    examples = tuple(
-        Example(one.get("given", ""), one.get("dice", ""), one.get("expect", "")) for one in data.get("examples", ())
-    )
-    return Rule(**known, examples=examples)
+    return Rule(**known, examples=tuple([_example(one) for one in data.get("examples", ())]))
+
+
+def _example(data: Mapping[str, Any]) -> Example:
+    given, expect = data.get("given", ""), data.get("expect", "")
+    told, french = data.get("told", (given, expect)), data.get("told_fr", ("", ""))
+    return Example(given, data.get("dice", ""), expect, tuple(told), tuple(french))
 
 
 def _hidden(data: Mapping[str, Any]) -> Hidden:

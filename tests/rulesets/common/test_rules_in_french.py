@@ -1,4 +1,4 @@
-"""Whoever reads in French reads every rule in French: its title, its text, and what was decided about it."""
+"""Whoever reads in French reads every rule in French: title, text, what was decided and why, and examples."""
 
 from __future__ import annotations
 
@@ -11,11 +11,19 @@ from rulesets.common.rulebook import Rule
 
 
 def parts(rule: Rule) -> list[tuple[str, str]]:
-    return [(rule.title, rule.title_fr), (rule.text, rule.text_fr), (rule.ruling, rule.ruling_fr)]
+    said = [(rule.title, rule.title_fr), (rule.text, rule.text_fr), (rule.ruling, rule.ruling_fr)]
+    examples = [pair for one in rule.examples for pair in zip(one.told, one.told_fr, strict=True)]
+    return [*said, (rule.ambiguity, rule.ambiguity_fr), *examples]
 
 
 def cited(text: str) -> list[str]:
     return sorted(set(re.findall(r"\b[A-Z]{3}-(?:[A-Z]{3}-)?\d+[a-z]*\b", text)))
+
+
+@pytest.mark.parametrize("slug", rulesets.slugs())
+def test_every_example_is_told_in_words(slug: str):
+    for rule in rulesets.load(slug).rulebook:
+        assert all(isinstance(words, str) for one in rule.examples for words in one.told), rule.id
 
 
 @pytest.mark.parametrize("slug", rulesets.slugs())
