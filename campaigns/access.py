@@ -14,13 +14,16 @@ from django.http import Http404
 from campaigns.models.campaigns import Campaign, CampaignInvite, ChronicleEntry, Membership
 from campaigns.models.components import ComponentBox
 from campaigns.models.demos import DemoCopy
-from campaigns.models.games import Game
+from campaigns.models.games import Game, GameSeat, GameStatus
 from campaigns.models.kept_games import KeptGame
 from campaigns.models.notices import Notice
 from campaigns.models.people import GuestLink, Person
 from campaigns.models.scenarios import ScenarioText
 from campaigns.models.troops import Troop
 from campaigns.story_dates import read_by
+from rulesets.common.seats import GM
+
+PLAYED = (GameStatus.RUNNING, GameStatus.PAUSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,19 @@ def gone_demo(viewer: Viewer, kind: str, number: int) -> DemoCopy | None:
 
 def get_gm_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
     return _in_one(viewer, Campaign.objects.mastered_by(viewer), campaign_id)
+
+
+def get_evening_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
+    """For its game master, and for who arbitrates a game of it that is being played."""
+    campaign = get_visible_campaign(viewer, campaign_id)
+    if campaign.mine is None or not (campaign.mine.is_gm or keeps_table(campaign)):
+        raise Http404
+    return campaign
+
+
+def keeps_table(campaign: Campaign) -> bool:
+    """Whether the member for whom it was fetched arbitrates one of its games just now."""
+    return bool(getattr(campaign.mine, "keeps_table", False))
 
 
 def get_led_campaign(viewer: Viewer, campaign_id: int) -> Campaign:
@@ -196,9 +212,11 @@ def _with_mine(viewer: Viewer, campaign: Campaign) -> Campaign:
 
 
 def _memberships(viewer: Viewer) -> QuerySet[Membership]:
-    """His own, each with `sees_cards`: whether he may see a game there that has cards."""
+    """His own, each with `sees_cards`: whether he may see a game there that has cards; and with `keeps_table`."""
     games = Game.objects.visible_to(viewer).filter(campaign=OuterRef("campaign")).with_cards()
-    return Membership.objects.filter(person=viewer.person).annotate(sees_cards=Exists(games))
+    tables = GameSeat.objects.held_by(viewer.person).filter(seat=GM, game__status__in=PLAYED)
+    kept = tables.filter(game__campaign=OuterRef("campaign"))
+    return Membership.objects.filter(person=viewer.person).annotate(sees_cards=Exists(games), keeps_table=Exists(kept))
 
 
 def _read_as(viewer: Viewer, campaign: Campaign, mine: Membership) -> Campaign:

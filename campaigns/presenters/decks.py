@@ -44,12 +44,15 @@ class CardLine:
     name: str
     url: str
     turn: int  # since when it lies there; 0: from the beginning
+    turned: int = 0  # when it changed sides
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
     name: str
     cards: tuple[CardLine, ...]
+    why: str = ""  # how they left the game, all by the same rule
+    chip: Chip | None = None
 
     @property
     def is_long(self) -> bool:
@@ -78,17 +81,30 @@ def show_decks(cards: Sequence[CardNow], page: PlayPage) -> list[Deck]:
 
 
 def _deck(seat: str, cards: Iterable[CardNow], page: PlayPage) -> Deck:
-    piles: dict[str, list[CardNow]] = {}
-    for one in sorted(cards, key=lambda card: card.place == LOST):
-        piles.setdefault(one.place, []).append(one)
-    shown = tuple(Pile(pile_name(page.speech, place), _lines(found, page)) for place, found in piles.items())
+    piles: dict[tuple[str, str], list[CardNow]] = {}
+    for one in sorted(cards, key=lambda card: (card.place == LOST, card.left_by != "")):
+        piles.setdefault((one.place, one.left_by), []).append(one)
+    shown = tuple(
+        Pile(pile_name(page.speech, pile[0]), _lines(found, page), *_why(pile[1], page))
+        for pile, found in piles.items()
+    )
     mark = page.speech.mark(seat) if seat else None
     return Deck(mark.name if mark else _("Of no seat"), mark, shown)
 
 
+def _why(rule: str, page: PlayPage) -> tuple[str, Chip | None]:
+    """Whoever was killed and whoever is in disgrace have left the game by different rules."""
+    return (page.speech.rule_title(rule), page.speech.chip(rule)) if rule else ("", None)
+
+
 def _lines(cards: Iterable[CardNow], page: PlayPage) -> tuple[CardLine, ...]:
-    lines = (CardLine(_name(one, page), card_url(page, one.id), one.since.turn if one.since else 0) for one in cards)
+    lines = (_line(one, page) for one in cards)
     return tuple(sorted(lines, key=lambda line: line.name.casefold()))
+
+
+def _line(card: CardNow, page: PlayPage) -> CardLine:
+    since, turned = (one.turn if one is not None else 0 for one in (card.since, card.turned))
+    return CardLine(_name(card, page), card_url(page, card.id), since, turned)
 
 
 def _name(card: CardNow, page: PlayPage) -> str:

@@ -13,7 +13,7 @@ from campaigns.models import Campaign, CampaignInvite, GuestLink, Membership, Pe
 from campaigns.refusals import BadInput
 from campaigns.secret_links import hash_token
 from campaigns.services.chronicle import tell_chronicle
-from campaigns.services.gm_terms import give_role
+from campaigns.services.gm_terms import end_terms, give_role
 from campaigns.services.hints import cut_streams
 from campaigns.services.leaving import leave_seats
 from campaigns.services.meeting_links import cut_links
@@ -171,6 +171,7 @@ def _part(membership: Membership) -> None:
     cut_links(campaign=membership.campaign, person=membership.person)
     facts = {"person": membership.person_id}
     tell_chronicle(campaign=membership.campaign, code="member_left", facts=facts)
+    end_terms(membership)
     transaction.on_commit(partial(cut_streams, membership.person_id))
     membership.delete()
 

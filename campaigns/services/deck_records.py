@@ -23,13 +23,20 @@ Sentences = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class CardNow:
-    """`place` empty: its reader does not know where it is. `since`: the last that he learnt of it."""
+    """`place` empty: its reader does not know where it is. `since`: the last that he learnt of it; `turned`: when it
+    changed sides last, as far as he knows."""
 
     id: str
     kind: str
     place: str
     owner: str
     since: CardMove | None
+    turned: CardMove | None = None
+
+    @property
+    def left_by(self) -> str:
+        """The rule by which it left the game; empty of one that did not, or of which he was not told why."""
+        return self.since.rule if self.since is not None and self.since.fate == CardFate.GONE else ""
 
 
 def has_cards(slug: str) -> bool:
@@ -40,13 +47,16 @@ def cards_of(desk: Desk) -> list[CardNow]:
     """In the order of the box. A card of which he knows nothing is named only to who may read the components."""
     loaded = load_kept(desk.game)
     known = seen_by(loaded.ruleset, loaded.state, [desk.viewer])[desk.viewer]
-    since = {one.card: one for one in CardMove.objects.to(desk.game, desk.viewer)}
+    moves = list(CardMove.objects.to(desk.game, desk.viewer))
+    since = {one.card: one for one in moves}
+    turned = {one.card: one for one in moves if one.fate == CardFate.CHANGED}
     names_all = may_read_components(desk.game, desk.viewer)
     found = []
     for token in loaded.ruleset.tokens(loaded.state):
         seen = known.get(token.id)
         if seen is not None:
-            found.append(CardNow(token.id, seen.kind, seen.place, seen.owner, since.get(token.id)))
+            last = since.get(token.id), turned.get(token.id)
+            found.append(CardNow(token.id, seen.kind, seen.place, seen.owner, *last))
         elif names_all and token.kind in card_kinds(desk.game.slug):
             found.append(CardNow(token.id, token.kind, LOST, "", None))
     return found

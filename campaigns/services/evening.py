@@ -91,21 +91,24 @@ class _Sorted:
 
 
 def tables_tonight(*, campaign: Campaign, viewer: Viewer) -> Tables:
-    """Those that are being played; what one table costs is no query of its own."""
+    """Those that are being played; what one table costs is no query of its own. Who arbitrates a table alone, and not
+    the campaign, sees that one."""
     running = Game.objects.visible_to(viewer).filter(campaign=campaign, status__in=GOING_ON)
     chairs = GameSeat.objects.filter(game__in=running.values("pk")).select_related("game", "person")
     games: dict[Game, list[GameSeat]] = {}
     for row in chairs.defer("game__state", "game__box_files").order_by("-game__created_at", "-game", "place", "pk"):
         games.setdefault(row.game, []).append(row)
     found = _sorted(games, viewer)
-    mine = found.mine[:MOST_TABLES]
+    mine, is_gm = found.mine[:MOST_TABLES], campaign.mine is not None and campaign.mine.is_gm
+    if not is_gm:
+        found.played, found.others = [], []
     fetch(game for game, _rows in mine)
     answers = _last_answers([game for game, _rows in mine])
     return Tables(
         mine=[_table(game, rows, answers.get(game.pk, {})) for game, rows in mine],
         played=found.played[:MOST_OTHERS],
         others=found.others[:MOST_OTHERS],
-        travellers=_between([game for game, _rows in mine]),
+        travellers=_between([game for game, _rows in mine]) if is_gm else [],
         has_more=found.has_more,
     )
 

@@ -35,6 +35,14 @@ def _end_term(*, campaign: Campaign, membership: Membership) -> None:
         GmTerm.objects.create(campaign=campaign, person=membership.person, since=membership.joined_at, until=now)
 
 
+def end_terms(membership: Membership) -> None:
+    """He leaves: nothing that he arbitrated here is his from now on, neither the campaign nor a game of it."""
+    if membership.is_gm:
+        _end_term(campaign=membership.campaign, membership=membership)
+    running = GmTerm.objects.filter(campaign=membership.campaign, person=membership.person, until=None)
+    running.update(until=timezone.now())
+
+
 def note_game_term(*, game: Game, before: Person | None, after: Person) -> None:
     """Another arbitrates this game; where nobody noted when the former began, it was with the game."""
     now = timezone.now()

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.access import get_gm_campaign, get_led_campaign
+from campaigns.access import get_evening_campaign, get_led_campaign
 from campaigns.forms.evening import AT_HAND, QuickNoteForm, TestForm
 from campaigns.models import Campaign, Character, Fate
 from campaigns.presenters.calendars import due_lines
@@ -31,8 +31,15 @@ MOST_DUE, MOST_NOTES, MOST_PREPARED = 12, 8, 8
 @known_only
 @require_safe
 def evening(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    campaign = get_gm_campaign(request.viewer, campaign_id)
-    return _page(request, campaign, QuickNoteForm(), 200)
+    """Whoever arbitrates a table and not the campaign finds his own tables there, and nothing else."""
+    campaign = get_evening_campaign(request.viewer, campaign_id)
+    if campaign.mine is not None and campaign.mine.is_gm:
+        return _page(request, campaign, QuickNoteForm(), 200)
+    return render(request, "campaigns/evening/own_tables.html", _tables(request, campaign))
+
+
+def _tables(request: HttpRequest, campaign: Campaign) -> dict[str, Any]:
+    return {"campaign": campaign, "tonight": show_tonight(tables_tonight(campaign=campaign, viewer=request.viewer))}
 
 
 def _page(request: HttpRequest, campaign: Campaign, note: QuickNoteForm, status: int) -> HttpResponse:
@@ -42,8 +49,7 @@ def _page(request: HttpRequest, campaign: Campaign, note: QuickNoteForm, status:
     wanted = TestForm(request.GET or None, people=people).wanted(at_hand)
     written = list(notes.notes_of(campaign, viewer).filter(author=viewer.person)[:MOST_NOTES])
     context = {
-        "campaign": campaign,
-        "tonight": show_tonight(tables_tonight(campaign=campaign, viewer=viewer)),
+        **_tables(request, campaign),
         "due": due_lines(still_waiting(campaign=campaign, viewer=viewer)[:MOST_DUE], campaign, is_late=True),
         "taps": _prepared(campaign, request, [one for one in at_hand if one.player_id]),  # type: ignore[attr-defined]
         "tests": tests_panel(campaign, viewer, wanted),
@@ -73,16 +79,15 @@ def _prepared(campaign: Campaign, request: HttpRequest, characters: list[Charact
 @require_safe
 def evening_tables(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The part that changes by itself; the page asks for it now and then."""
-    campaign = get_gm_campaign(request.viewer, campaign_id)
-    tonight = show_tonight(tables_tonight(campaign=campaign, viewer=request.viewer))
-    return render(request, "campaigns/evening/_tables.html", {"campaign": campaign, "tonight": tonight})
+    campaign = get_evening_campaign(request.viewer, campaign_id)
+    return render(request, "campaigns/evening/_tables.html", _tables(request, campaign))
 
 
 @known_only
 @require_safe
 def curtain(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Nothing but a way back: what anybody may see who looks over a shoulder."""
-    campaign = get_gm_campaign(request.viewer, campaign_id)
+    campaign = get_evening_campaign(request.viewer, campaign_id)
     return render(request, "campaigns/evening/curtain.html", {"campaign": campaign})
 
 

@@ -195,3 +195,20 @@ def test_worlds_that_differ_in_what_is_hidden_give_the_same_pages(barons: Game, 
 
 def hands(state: Any) -> list[list[str]]:
     return [state.cards.cards(f"hand.{seat}") for seat in ("red", "black")]
+
+
+def test_the_killed_the_disgraced_and_who_changed_sides_are_told_apart(
+    alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    """Wherever they lie, by the rule under which they left, and by what is known of their moves."""
+    game = wars(alice, bob)
+    characters = [one for one in truth(game)[GM] if truth(game)[GM][one].kind == "character"][:4]
+    fates = [("gone", "WOR-19e"), ("gone", "WOR-19f"), ("changed", "WOR-19f"), ("gone", "")]
+    for n, (card, (fate, rule)) in enumerate(zip(characters, fates, strict=True), 1):
+        row = {"kind": "character", "place": "out", "entry_n": 900 + n, "told_n": 0, "turn": n}
+        CardMove.objects.create(game=game, viewer=GM, card=card, fate=fate, rule=rule, **row)
+    html = read(sign_in(bob), "game_decks", game.pk)
+    by_why = {pile.rpartition(" · ")[2]: cards for pile, cards in listed(html).items() if " · " in pile}
+    assert by_why == {"Assassination and Vengeance": characters[:1], "Disgrace": characters[1:2]}
+    assert html.count("changed sides in turn 3") == 1 and "changed sides in turn 2" not in html
+    assert "Disgrace" not in re.sub(r"<b><a.*?</a></b>", "", read(sign_in(alice), "game_decks", game.pk))

@@ -339,3 +339,25 @@ def test_the_screen_asks_the_database_as_often_for_many_tables_as_for_one(
     READINGS.clear()
     with django_assert_max_num_queries(MOST_OF_TABLES):
         page(client, campaign, "evening_tables")
+
+
+def test_who_keeps_a_table_and_not_the_campaign_finds_that_table_and_nothing_else(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, dora: Person, sign_in: SignIn
+) -> None:
+    client, pages = sign_in(bob), ("evening", "evening_tables", "curtain")
+    assert {client.get(at(name, campaign)).status_code for name in pages} == {404}
+    mine = hats(campaign, bob, charlie, dora, "Bob’s own")
+    hats(campaign, alice, bob, charlie, "Of another")
+    raid(campaign, alice, charlie, dora)
+    write_note(campaign=campaign, viewer=Viewer(bob), text="Remember the monk", to=[])
+    html = page(client, campaign)
+    assert "Bob’s own" in html and "Has to answer" in html
+    for other in ("Of another", "The abbey", "Quick tests", "Remember the monk", 'id="due"', 'id="prepared"'):
+        assert other not in html, other
+    assert "Of another" not in page(client, campaign, "evening_tables")
+    assert at("evening", campaign) in client.get(at("campaign", campaign)).text
+    assert at("evening", campaign) not in sign_in(charlie).get(at("campaign", campaign)).text
+    assert client.post(at("evening_note", campaign), {"text": "x"}).status_code == 404
+    assert {sign_in(charlie).get(at(name, campaign)).status_code for name in pages} == {404}
+    Game.objects.filter(pk=mine.pk).update(status=GameStatus.FINISHED)
+    assert {client.get(at(name, campaign)).status_code for name in pages} == {404}

@@ -21,14 +21,17 @@ from campaigns.models import (
     Membership,
     Notice,
     Person,
+    Role,
 )
 from campaigns.services.acts import Doing, act
+from campaigns.services.campaigns import remove_member
 from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.games import create_game, start_game
+from campaigns.services.gm_terms import give_role
 from campaigns.services.plans import GamePlan
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
-from tests.campaigns.tables import BARONS, TINY, bot, found, member
+from tests.campaigns.tables import BARONS, TINY, bot, found, member, two_hats
 
 pytestmark = pytest.mark.django_db
 OLD, NEW = "The abbot is a spy", "The bridge is mined"
@@ -215,3 +218,17 @@ def test_a_role_given_to_and_fro_keeps_one_memory_and_ends_each_term(
     assert Hearing.objects.filter(person=bob).count() == 1
     assert [one.until is None for one in GmTerm.objects.filter(person=bob)] == [False, False]
     assert ChronicleEntry.objects.filter(code="role_changed").count() == 4
+
+
+def test_whoever_leaves_arbitrates_nothing_from_then_on(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person
+) -> None:
+    give_role(membership=Membership.objects.get(campaign=campaign, person=bob), role=Role.GM)
+    game = two_hats(alice, charlie)
+    Game.objects.filter(pk=game.pk).update(campaign=campaign)
+    GmTerm.objects.create(campaign=campaign, game=game, person=bob)
+    GmTerm.objects.create(campaign=campaign, person=alice)
+    remove_member(membership=Membership.objects.get(campaign=campaign, person=bob))
+    assert not GmTerm.objects.filter(person=bob, until=None).exists()
+    assert GmTerm.objects.filter(person=bob).count() == 2
+    assert GmTerm.objects.filter(person=alice, until=None).count() == 1
