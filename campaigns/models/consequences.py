@@ -192,7 +192,7 @@ class Due(Kept):
     inner = ("order",)
     kept = (
         *("cause", "what", "on", "order", "every", "state", "reason", "wound", "convoy", "knowledge", "standing"),
-        *("character", "band", "audience"),
+        *("character", "band", "amount", "currency", "payer", "payer_band", "audience"),
     )
 
     cause = models.CharField(_("kind"), max_length=8, choices=Cause, default=Cause.OTHER)
@@ -224,6 +224,14 @@ class Due(Kept):
     )
     band = models.ForeignKey(
         Band, on_delete=models.CASCADE, null=True, blank=True, related_name="dues", verbose_name=_("or which band")
+    )
+    amount = models.PositiveBigIntegerField(_("how much is paid"), null=True, blank=True)
+    currency = TypedLine(_("currency"), max_length=40, blank=True)
+    payer = models.ForeignKey(
+        Character, on_delete=models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("who pays it")
+    )
+    payer_band = models.ForeignKey(
+        Band, on_delete=models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("or which band pays")
     )
 
     objects: models.Manager[Any] = DueQuerySet.as_manager()

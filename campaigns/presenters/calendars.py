@@ -14,6 +14,7 @@ from campaigns.calendars.days import StoryDate
 from campaigns.models import Campaign, Cause, Circle, Due, Standing, Wound
 from campaigns.services.carrying_out import readers_of
 from campaigns.services.dues import Agenda, Falling, Span, agenda, falling_due, undated
+from campaigns.services.purses import giver_of, taker_of
 from campaigns.services.stepping import Step
 from campaigns.story_dates import calendar_now, comes_before, kept_date, shown_story_date
 
@@ -128,11 +129,24 @@ def _consequence(item: Falling, campaign: Campaign) -> str:
     if isinstance(source, Due) and source.knowledge is not None:
         names = ", ".join(str(one) for one in readers_of(source))
         told.append(_("Read by: %(names)s.") % {"names": names} if names else _("Nobody is named who reads it."))
+    if isinstance(source, Due) and source.cause == Cause.PAY and source.amount:
+        told.append(_paid(source))
     if isinstance(source, Due) and source.every:
         told.append(_("It comes again every %(days)s days.") % {"days": source.every})
     if item.cause == Cause.CONSEQUENCE:
         told.append(_("It is noted as settled."))
     return " ".join(told) or _("It is noted as done.")
+
+
+def _paid(due: Due) -> str:
+    facts = {"amount": due.amount, "currency": due.currency, "giver": giver_of(due), "taker": taker_of(due)}
+    if facts["giver"] and facts["taker"]:
+        return _("%(amount)s %(currency)s go from the purse of %(giver)s into that of %(taker)s.") % facts
+    if facts["giver"]:
+        return _("%(giver)s pays %(amount)s %(currency)s.") % facts
+    if facts["taker"]:
+        return _("%(taker)s receives %(amount)s %(currency)s.") % facts
+    return _("Nobody is named who pays or receives it.")
 
 
 def _names(calendar: Calendar, date: StoryDate) -> list[str]:

@@ -14,11 +14,15 @@ from campaigns.plain_text import without_isolation
 from campaigns.refusals import BadInput
 from campaigns.services.acts import Pen
 from campaigns.services.dues import DATED, LINKS, ON_THE_WAY, Falling
+from campaigns.services.purses import pay_out
 from campaigns.story_dates import comes_before, kept_date
 
 CARRY, WAIT, PUT_OFF, OVERRULE = "carry", "wait", "later", "no"
 DEEDS = (CARRY, WAIT, PUT_OFF, OVERRULE)
-COPIED = ("cause", "what", "wound", "convoy", "knowledge", "standing", "character", "band", "audience")
+COPIED = (
+    *("cause", "what", "wound", "convoy", "knowledge", "standing", "character", "band", "amount", "currency", "payer"),
+    *("payer_band", "audience"),
+)
 TOLD_AS_HE_HEARS = ("matter", "title", "text", "picture", "aim")
 
 
@@ -87,6 +91,7 @@ def _bring_about(pen: Pen, due: Due, on: str) -> None:
         pen.change(due.standing, {"resolved": True})
     if due.knowledge is not None:
         _read_letter(pen, due, on)
+    pay_out(pen, due)
 
 
 def _arrive(pen: Pen, item: Falling, convoy: Convoy, answer: Answer) -> None:

@@ -168,7 +168,7 @@ def _dues(campaign: Campaign, viewer: Viewer, span: Span) -> Any:
     for name in LINKS.values():
         in_span |= Q(**{f"{name}__isnull": False})
     rows = Due.objects.visible_to(viewer).filter(in_span, campaign=campaign)
-    return rows.select_related("wound", "convoy", "standing", "knowledge", "character", "band")
+    return rows.select_related("wound", "convoy", "standing", "knowledge", "character", "band", "payer", "payer_band")
 
 
 def _entered(dues: list[Due], campaign: Campaign, span: Span, strict: bool) -> Iterator[Falling]:

@@ -12,6 +12,7 @@ from campaigns.models import (
     Character,
     Condition,
     Convoy,
+    Due,
     Game,
     GameStatus,
     Kept,
@@ -44,6 +45,8 @@ def check_holds_together(row: Kept) -> None:
         check_rule(row)
     if isinstance(row, Wound | Standing) and row.character is not None:
         check_lived(row.character, getattr(row, SPANS[type(row)][0]))
+    if isinstance(row, Due):
+        _check_paid(row)
     if (
         isinstance(row, Possession)
         and sum(one is not None for one in (row.character_id, row.band_id, row.place_id)) > 1
@@ -88,6 +91,14 @@ def check_lived(who: Character, on: str) -> None:
     """Nothing happens to anybody before he was born."""
     if comes_before(on, who.born, who.campaign.calendar):
         raise BadInput("before_birth", name=who.name)
+
+
+def _check_paid(row: Due) -> None:
+    """Money is of a kind, and goes from one purse into one other."""
+    if row.amount and not row.currency:
+        raise BadInput("currency_missing")
+    if (row.payer_id and row.payer_band_id) or (row.amount and row.character_id and row.band_id):
+        raise BadInput("paid_twice")
 
 
 def check_rule(wound: Wound) -> None:

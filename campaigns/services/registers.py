@@ -135,7 +135,10 @@ REGISTERS: dict[str, Register] = {
         Register(Condition, ("band", "what", "modifier", "since", "until", "audience"), ("band", "modifier", "until")),
         Register(
             Due,
-            ("cause", "what", "on", "every", "character", "band", "knowledge", "audience"),
+            (
+                *("cause", "what", "on", "every", "character", "band", "amount", "currency", "payer", "payer_band"),
+                *("knowledge", "audience"),
+            ),
             ("on", "cause", "state"),
             circle=Circle.GM,
         ),

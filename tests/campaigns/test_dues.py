@@ -27,12 +27,14 @@ from campaigns.models import (
     Membership,
     Person,
     Place,
+    Possession,
     Role,
     Standing,
     Wound,
 )
 from campaigns.services.acts import Doing, act
 from campaigns.services.dues import Span, agenda, falling_due
+from campaigns.services.undoing import undo_act
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
 
@@ -491,3 +493,50 @@ def test_a_month_shows_what_comes_again_on_each_of_its_days(campaign: Campaign, 
     due(campaign, "Market", "1590-05-04", every=7)
     found = falling_due(campaign=campaign, viewer=people(campaign, bob), span=Span(15900699, 15900799))
     assert [one.on for one in found] == ["1590-07-06", "1590-07-13", "1590-07-20", "1590-07-27"]
+
+
+# -- purses -------------------------------------------------------------------------------------------------------
+def purse(campaign: Campaign, count: int, **holder: Any) -> Possession:
+    return kept(campaign, Possession, sort="money", name="écus of the sun", currency="écus", count=count, **holder)
+
+
+def test_pay_goes_from_purse_to_purse_and_comes_back_with_its_act(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    client, anne = sign_in(alice), kept(campaign, Character, name="Anne", player=bob)
+    wolf = kept(campaign, Band, name="The Wolves")
+    hers, smaller = purse(campaign, 30, character=anne), purse(campaign, 15, character=anne)
+    pay = {"cause": "pay", "amount": 20, "currency": "Écus", "payer": anne, "band": wolf}
+    due(campaign, "Pay of the Wolves", "1590-05-14", every=3, **pay)
+    page = client.get(address(campaign) + "?by=week").content.decode()
+    assert "20 Écus go from the purse of" in page and "The Wolves" in page
+    assert go(client, campaign, "?by=week").status_code == 302
+    theirs = Possession.objects.get(band=wolf)
+    assert (now(hers).count, now(smaller).count, theirs.count) == (0, 5, 40)
+    assert (theirs.sort, theirs.audience, theirs.origin) == ("money", Circle.SOME, "Pay of the Wolves")
+    refused = go(client, campaign, "?by=week")
+    assert "holds" in refused.content.decode() and now(campaign).story_date == "1590-05-19"
+    assert (now(smaller).count, now(theirs).count) == (5, 40)
+    answers = {"due0-deed": "no", "due0-why": "No silver.", "due1-deed": "wait", "due2-deed": "wait"}
+    assert go(client, campaign, "?by=week", **answers).status_code == 302
+    assert (now(smaller).count, now(theirs).count) == (5, 40)
+    for done in Act.objects.filter(code="date_advanced").order_by("-pk"):
+        undo_act(done=done, author=alice, reason="He had paid before")
+    assert (now(hers).count, now(smaller).count) == (30, 15)
+    assert not Possession.objects.filter(band=wolf).exists()
+
+
+def test_pay_is_of_one_currency_and_goes_from_one_to_one(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    anne, wolf = kept(campaign, Character, name="Anne", player=bob), kept(campaign, Band, name="The Wolves")
+    keys = {"character": str(KEPT.over(anne.pk)), "payer_band": str(KEPT.over(wolf.pk))}
+    enter = f"/campaigns/{campaign.pk}/register/due/enter/"
+    form = {"cause": "pay", "what": "Pay", "on": "14 May 1590", "every": "0", "amount": "9", "audience": "gm", **keys}
+    client = sign_in(alice)
+    assert "Say of what currency it is." in client.post(enter, form).content.decode()
+    twice = {**form, "currency": "sols", "payer": str(KEPT.over(anne.pk))}
+    assert "Money goes from one to one" in client.post(enter, twice).content.decode()
+    assert client.post(enter, {**form, "currency": "sols"}).status_code == 302
+    found = Due.objects.get()
+    assert (found.amount, found.currency, found.payer_band, found.character) == (9, "sols", wolf, anne)
