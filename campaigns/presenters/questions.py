@@ -116,7 +116,7 @@ class Questions:
             return []
         standing = [one for one in self._desk.asked if not one.must]
         standing.sort(key=lambda one: (not one.at_hand, one.mine is None))
-        return [self.asking.show(one) for one in standing]
+        return [replace(self.asking.show(one), stages=self._stages(one)) for one in standing]
 
     @cached_property
     def rulings(self) -> Asked | None:

@@ -35,7 +35,7 @@ from .melee_chances import case_seen, odds_of_cases
 from .melee_known import as_known
 from .melee_mercy import CORNERED, Plea, ask_for_mercy
 from .melee_said import is_thrown, tell_fight
-from .melee_wishes import STRIKES, Bout, Wishes
+from .melee_wishes import CAPTURES, STRIKES, Bout, Wishes
 from .nearness import is_able
 from .state import FigureId, State
 from .telling import Told, tell_of
@@ -110,7 +110,7 @@ def _fights(state: State, seat: Seat, mine: tuple[FigureId, ...], others: tuple[
     everybody = tuple(dict.fromkeys((*mine, *others)))
     row: tuple[tuple[str, Param], ...] = (
         ("at", Pick((WHOEVER, *everybody), "figure")),
-        ("how", Pick(WAYS, "way_to_fight", STRIKES)),
+        ("how", Pick(_ways(state, everybody), "way_to_fight", STRIKES)),
         ("arm", Pick((USUAL, *arms), "weapon", USUAL)),
     )
     params: tuple[tuple[str, Param], ...] = (
@@ -125,6 +125,12 @@ def _fights(state: State, seat: Seat, mine: tuple[FigureId, ...], others: tuple[
     folded, laid_out = ("across", "each"), ("ground", "special")
     fight = Form(FightByHand.kind, params, RULE["ARG-MEL-01"], folded=folded, laid_out=laid_out)
     return fight, *brawls.forms(state, mine, others), *_cornered(state, everybody)
+
+
+def _ways(state: State, people: Sequence[FigureId]) -> tuple[str, ...]:
+    """Whoever lies there may be taken (ARG-UNT-10), where anybody does."""
+    lying = any(state.now[who].is_down(state.turn) for who in people)
+    return tuple(one for one in WAYS if one != CAPTURES or lying)
 
 
 def _cornered(state: State, people: Sequence[FigureId]) -> Sequence[Form]:

@@ -42,12 +42,12 @@ from . import (
     kept_in_mind,
     lookout,
     measuring,
-    melee_to_the_end,
     newcomers,
     recovery,
     recruits,
     restating,
     sheets,
+    to_the_end,
     tokens,
     too_late,
     trials,
@@ -78,7 +78,7 @@ class Argad(Workshop):
     healing_rules: ClassVar[Mapping[str, str]] = recovery.RULES
     weight_rule: ClassVar[str] = RULE["ARG-MOR-13"]
     encounter_rules: ClassVar[Mapping[str, str]] = encounters.RULES
-    walked: ClassVar[Sequence[str]] = melee_to_the_end.WALKED
+    walked: ClassVar[Sequence[str]] = to_the_end.WALKED
     odds_questions: ClassVar[tuple[OddsQuestion, ...]] = (*SHOOTING_QUESTIONS, *MELEE_QUESTIONS)
 
     def load_box(self, files: Mapping[str, str]) -> sheets.Box:
@@ -148,8 +148,8 @@ class Argad(Workshop):
         return DESK.odds_of(state, viewer, action)
 
     def stages(self, state: State, viewer: Viewer, action: Action) -> Sequence[Stage]:
-        """A duel in melee as it may end, if it is fought out."""
-        return melee_to_the_end.stages(state, viewer, action)
+        """A duel as it may end, if it is fought out."""
+        return to_the_end.stages(state, viewer, action)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome_of(state)

@@ -12,7 +12,7 @@ from .melee_wishes import CAPTURES, DECLINES, ONE_HAND, SPARES, SPEED, STRIKES, 
 from .state import FigureId, State
 
 FIGHT = "fight_by_hand"
-USUAL, WHOEVER = "usual", ""  # the weapon and the enemy of whom nothing is said
+USUAL, WHOEVER = "as_usual", ""  # the weapon and the enemy of whom nothing is said
 WAYS = (STRIKES, TWO_STRIKES, SPEED, ONE_HAND, CAPTURES, SPARES, YIELDS, DECLINES)
 PEACEFUL = (CAPTURES, SPARES, YIELDS, DECLINES)  # who does one of these does not strike (ARG-MEL-26)
 AS_USUAL = Wish(USUAL, WHOEVER)

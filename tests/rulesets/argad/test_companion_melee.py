@@ -285,8 +285,9 @@ def test_he_holds_back_and_offers_to_surrender():
 @rule("ARG-UNT-10")
 def test_who_lies_there_is_taken():
     game = others()
+    odd, ulf = game.who("odd"), game.who("ulf")
+    game.state.now[ulf] = replace(game.state.now[ulf], down_until=game.state.turn + 1)
     assert refused(game, "blue", by_hand(game, "tudi", "odd", each={"tudi": "- captures"}))[0] == "nobody_to_capture"
-    odd = game.who("odd")
     game.state.now[odd] = replace(game.state.now[odd], down_until=game.state.turn + 1)
     told(game, "tudi", "odd", faces={}, each={"tudi": "- captures"})
     assert game.state.now[odd].prisoner_of == game.who("tudi")

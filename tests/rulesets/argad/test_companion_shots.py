@@ -15,7 +15,7 @@ from rulesets.common.events import Listener
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure
 from tests.rulesets.argad.fields import moved, plan, row
-from tests.rulesets.argad.marks import rule
+from tests.rulesets.argad.marks import hidden, rule
 from tests.rulesets.argad.melees import refused
 from tests.rulesets.argad.played import GAME, Game
 from tests.rulesets.argad.rolled import Faces
@@ -284,3 +284,19 @@ def test_nobody_shoots_again_while_his_dice_lie_open() -> None:
     with pytest.raises(IllegalAction, match="has_shot"):
         GAME.check(state, "blue", shot(game, ("yann",), ("knut",)))
     GAME.check(state, "blue", shot(game, ("mael",), ("knut",)))
+
+
+@hidden("ARG-HID-07")
+@rule("ARG-DUE-01")
+def test_a_duel_has_the_odds_of_its_end_a_range_for_the_players_and_the_truth_for_the_game_master() -> None:
+    found = []
+    for class_ in (1, 5):
+        olaf = figure("olaf", "red", weapons=["bow"], **{"class": class_})
+        game = table(*BLUE, olaf, options={"duel": "on"}, faces=(1, 1, 1, 1))
+        duel = DuelByHand(game.who("yann"), game.who("olaf"), "bow", "bow", "short")
+        found.append([GAME.stages(game.state, seat, duel)[0].odds for seat in ("blue", "gm")])
+        game.answer("blue", duel)
+    (weak, truly_weak), (strong, truly_strong) = found
+    assert weak == strong and weak and all("low" in one.facts for one in weak.chances)
+    assert truly_weak != truly_strong
+    assert truly_weak and "both_stand" not in {one.code for one in truly_weak.chances}

@@ -1,7 +1,7 @@
-"""A duel in melee gone on with to its end: what the page says of it beside the odds of the next exchange.
+"""A duel gone on with to its end: what the page says of it beside the odds of the next exchange of blows or shots.
 
 From what the one who asks knows: of a stranger, who may be of any class and in armour that cannot be told, the chances
-are a range; the game master reads the true ones. It is of one against one, whoever stands behind them.
+are a range; the game master reads the true ones. In melee it is of one against one, whoever stands behind them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from rulesets.common.stages import Stage
 
 from . import hand_fights as fights
 from .awareness import label
+from .companion_fire import DuelByHand, duel_by_hand
+from .duels import duel_odds
 from .hand_told import FIGHT as FIGHT_BY_HAND
 from .hand_told import FightByHand
 from .ledger import RULE
@@ -24,20 +26,35 @@ from .melee_chances import Case, case_of, case_seen, odds_to_the_end
 from .melee_choices import FIGHT, Fight, melee_in_hand
 from .melee_known import as_known, melee_as_known
 from .melee_wishes import Bout, Wish
+from .shot_doubts import duels_in_doubt
+from .shot_outlook import guessed
 from .state import State
 
-WALKED: Final = (FIGHT, FIGHT_BY_HAND)
+WALKED: Final = (FIGHT, FIGHT_BY_HAND, DuelByHand.kind)
 MOST = 4  # duels of one answer that are followed to their end
 
 
 def stages(state: State, viewer: Viewer, action: Action) -> Sequence[Stage]:
     """Each duel of this answer, if it is fought out."""
+    if isinstance(action, DuelByHand):
+        return _shot_out(state, viewer, action)
     if isinstance(action, FightByHand):
         found = _by_hand(state, viewer, action)
     else:
         found = _on_the_table(state, viewer, action) if isinstance(action, Fight) else []
     duels = [(bout, case) for bout, case in found if is_duel(case)]
     return [stage for bout, case in duels[:MOST] if (stage := _stage(state, viewer, bout, case))]
+
+
+def _shot_out(state: State, viewer: Viewer, action: DuelByHand) -> list[Stage]:
+    """Each shoots whenever he is loaded, until somebody falls (ARG-DUE-01, ARG-SHO-10)."""
+    known = duels_in_doubt(state, viewer, duel_by_hand(state, viewer, action, "odds"))
+    facts = {"who": label(state, viewer, action.shooter), "other": label(state, viewer, action.other)}
+    try:
+        odds = guessed([duel_odds(one, to_the_death=True) for one in known])
+    except EndlessFight:
+        return []
+    return [Stage("duel_to_the_end", RULE["ARG-DUE-01"], facts, odds)]
 
 
 def is_duel(case: Case) -> bool:
