@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.serving import Site, wait_for
+from tests.serving import PATIENCE, Site, wait_for
 
 GAMES = "barons=tests.barons tiny=tests.rulesets.tiny"
 CSRF = "b" * 32
@@ -60,7 +60,7 @@ class Club:
         site = self.process("upgrade")
         site.launch()
         assert site.launcher is not None
-        assert site.launcher.wait(60) == 0, site.output
+        assert site.launcher.wait(PATIENCE) == 0, site.output
 
     def web(self) -> Site:
         return self.process("web").start()
@@ -81,7 +81,7 @@ class Club:
 
 
 def health(web: Site, path: str = "/health/?all=1") -> dict[str, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE)
     connection.request("GET", path)
     found: dict[str, str] = json.loads(connection.getresponse().read())
     return found
@@ -91,7 +91,7 @@ def send(web: Site, sitting: Sitting, path: str, sent: dict[str, Any] | None = N
     """As red’s browser would: a read, or with `sent` a deed."""
     cookies = f"registre_session={sitting.session}; registre_csrf={CSRF}"
     headers = {"Cookie": cookies, "X-CSRFToken": CSRF, "Content-Type": "application/json"}
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE)
     body = None if sent is None else json.dumps(sent)
     connection.request("POST" if body else "GET", f"/api/games/{sitting.game}/{path}", body, headers)
     answer = connection.getresponse()
@@ -100,7 +100,7 @@ def send(web: Site, sitting: Sitting, path: str, sent: dict[str, Any] | None = N
 
 def answer(web: Site, sitting: Sitting) -> None:
     """Red answers by this web process as soon as the game waits for him: once the bots have moved."""
-    wait_for(lambda: "red" in send(web, sitting, "phase/?as=red")[1]["waiting"], 40, why="red is not waited for")
+    wait_for(lambda: "red" in send(web, sitting, "phase/?as=red")[1]["waiting"], why="red is not waited for")
     asked = [one["id"] for one in send(web, sitting, "questions/?as=red")[1]["questions"] if one["must"]]
     actions = send(web, sitting, "actions/?as=red&odds=0")[1]["actions"]
     chosen = next(one for one in actions if one["question"] in asked)

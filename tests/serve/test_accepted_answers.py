@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.serve.test_play_goes_on import GAMES, ask, beside, bots_waited_for, entries
-from tests.serving import Process, Site, wait_for
+from tests.serving import PATIENCE, Process, Site, wait_for
 
 TOKEN = "a" * 32  # of the forms: cookie and form hold the same
 MADE = """
@@ -66,7 +66,7 @@ class Browser:
             {"Cookie": f"registre_session={self.session}; registre_csrf={TOKEN}"},
         )
         try:
-            with urllib.request.build_opener(NoRedirects).open(request, timeout=20) as answer:
+            with urllib.request.build_opener(NoRedirects).open(request, timeout=PATIENCE) as answer:
                 return int(answer.status)
         except urllib.error.HTTPError as answer:
             return answer.code
@@ -104,12 +104,12 @@ def kill(site: Site, whom: str) -> None:
 
 @pytest.mark.parametrize("whom", ["worker", "broker", "web and launcher", "everything"])
 def test_an_answer_accepted_before_a_kill_is_in_the_journal_and_the_game_goes_on(anne: Browser, whom: str) -> None:
-    wait_for(anne.is_asked, 30, why="the bots do not move")
+    wait_for(anne.is_asked, why="the bots do not move")
     question, choice = anne.offered()
     assert anne.answers(question, choice) == 302
     kill(anne.site, whom)
     assert anne.has_in_journal(question)
-    wait_for(anne.is_asked, 40, why="the game does not go on")
+    wait_for(anne.is_asked, why="the game does not go on")
     again, choice = anne.offered()
     assert again != question and anne.answers(again, choice) == 302
     assert anne.has_in_journal(again)
@@ -119,9 +119,9 @@ def test_an_answer_accepted_before_a_kill_is_in_the_journal_and_the_game_goes_on
 
 @pytest.mark.parametrize("whom", ["worker", "broker"])
 def test_an_answer_is_accepted_while_there_is_no_worker_or_no_broker(anne: Browser, whom: str) -> None:
-    wait_for(anne.is_asked, 30, why="the bots do not move")
+    wait_for(anne.is_asked, why="the bots do not move")
     question, choice = anne.offered()
     kill(anne.site, whom)
     assert anne.answers(question, choice) == 302
     assert anne.has_in_journal(question)
-    wait_for(anne.is_asked, 40, why="the game does not go on")
+    wait_for(anne.is_asked, why="the game does not go on")

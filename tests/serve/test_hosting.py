@@ -12,7 +12,7 @@ import pytest
 from config.broker import Broker
 from tests.serve.club import Club, answer, health
 from tests.serve.test_play_goes_on import Ear
-from tests.serving import Site, wait_for
+from tests.serving import PATIENCE, Site, wait_for
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def kill(site: Site) -> None:
 def test_a_worker_is_killed_and_the_game_goes_on(club: Club) -> None:
     first, second = club.web(), club.web()
     workers = [club.worker(), club.worker()]
-    wait_for(lambda: health(first)["status"] == "well", 30, why="no worker is seen")
+    wait_for(lambda: health(first)["status"] == "well", why="no worker is seen")
     sitting = club.council()
     answer(first, sitting)
     kill(workers[0])
@@ -72,7 +72,7 @@ def test_a_web_process_ends_politely_with_streams_open(club: Club) -> None:
     ear = Ear(web, club.council().screen)
     assert web.launcher is not None
     web.launcher.terminate()
-    assert web.launcher.wait(10) == 0
+    assert web.launcher.wait(PATIENCE) == 0
     assert not ear.news()
     assert "Traceback" not in web.output
 
@@ -81,5 +81,5 @@ def test_what_is_missing_is_said_in_a_sentence(tmp_path: Path) -> None:
     alone = Club(tmp_path, {})
     worker = alone.worker()
     assert worker.launcher is not None
-    assert worker.launcher.wait(20) == 1
+    assert worker.launcher.wait(PATIENCE) == 1
     assert "REDIS_URL is needed here" in worker.output

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 
-from tests.serving import HOUSE, Process, Site, wait_for
+from tests.serving import HOUSE, PATIENCE, Process, Site, wait_for
 
 
 def kill(process: Process | None) -> Process:
@@ -33,7 +33,7 @@ def test_a_killed_broker_comes_back_where_it_was_and_pages_never_stop(served: Si
     assert served.answers()
     wait_for(lambda: served.broker not in (None, killed))
     assert served.broker_url == address
-    wait_for(served.worker_answers, 30, why="the worker does not find the new broker")
+    wait_for(served.worker_answers, why="the worker does not find the new broker")
     assert served.answers()
 
 
@@ -43,7 +43,7 @@ def test_a_killed_launcher_leaves_nothing_and_the_next_start_goes_on(served: Sit
     assert served.launcher is not None
     served.launcher.kill()
     served.launcher.wait()
-    wait_for(lambda: not [one for one in family if one.is_alive], 10, why="something outlived the launcher")
+    wait_for(lambda: not [one for one in family if one.is_alive], why="something outlived the launcher")
     served.start()
     assert served.answers()
 
@@ -63,4 +63,4 @@ def test_where_the_kernel_does_not_help_the_leash_holds_all_the_same() -> None:
     leash = subprocess.Popen(hold, cwd=HOUSE, stdin=subprocess.PIPE, env={**os.environ, "LEASH_BY_PIPE": "1"})
     assert leash.stdin is not None
     leash.stdin.close()
-    assert leash.wait(5) == 128 + signal.SIGTERM
+    assert leash.wait(PATIENCE) == 128 + signal.SIGTERM

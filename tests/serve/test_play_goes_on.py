@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import Site, wait_for
+from tests.serving import PATIENCE, Site, wait_for
 
 GAMES = {"REGISTER_GAMES": "barons=tests.barons tiny=tests.rulesets.tiny", "SWEEP_SECONDS": "1"}
 MADE = """
@@ -41,7 +41,7 @@ def make_game(site: Site, *seats: str) -> tuple[int, str]:
 
 
 def ask(site: Site, sql: str, *values: object) -> list[tuple[object, ...]]:
-    with sqlite3.connect(f"file:{site.folder / 'registre.sqlite3'}?mode=ro", uri=True, timeout=10) as rows:
+    with sqlite3.connect(f"file:{site.folder / 'registre.sqlite3'}?mode=ro", uri=True, timeout=PATIENCE) as rows:
         return rows.execute(sql, values).fetchall()
 
 
@@ -59,7 +59,7 @@ class Ear:
     """An open page, as far as its stream goes."""
 
     def __init__(self, site: Site, token: str) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=30)
+        self.connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
         self.connection.request("GET", f"/live/table/{token}/")
         self.answer = self.connection.getresponse()
         assert self.answer.status == 200
@@ -109,7 +109,7 @@ hand_seat(game_id={game}, seat="red", to=bot())
 """
     beside(site).manage("shell", "--no-imports", "-c", code)
     over = "SELECT 1 FROM campaigns_game WHERE id = ? AND status = 'finished' AND fault = ''"
-    wait_for(lambda: ask(site, over, game), 60, why="the bots do not finish")
+    wait_for(lambda: ask(site, over, game), why="the bots do not finish")
 
 
 def test_nothing_accepted_is_lost_when_everything_is_killed(site: Site) -> None:
@@ -123,7 +123,7 @@ def test_nothing_accepted_is_lost_when_everything_is_killed(site: Site) -> None:
     site.launcher.wait()
     assert entries(site, game) >= before
     site.start()
-    wait_for(lambda: not bots_waited_for(site, game), 30, why="the sweep does not find the bots")
+    wait_for(lambda: not bots_waited_for(site, game), why="the sweep does not find the bots")
     ((journal,),) = ask(site, "SELECT COUNT(*) FROM campaigns_journalentry WHERE game_id = ?", game)
     assert journal == entries(site, game)
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import HOUSE, Site
+from tests.serving import HOUSE, PATIENCE, Site
 
 
 def complaint(site: Site) -> str:
     """The one line that a site says before it gives up."""
     site.launch()
     assert site.launcher is not None
-    assert site.launcher.wait(20) == 1
+    assert site.launcher.wait(PATIENCE) == 1
     lines = site.output.strip().splitlines()
     assert len(lines) == 1, site.output
     return lines[0]
