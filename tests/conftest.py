@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import rulesets
 from tests.coming import BEGUN, COMING
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 
 pytest_plugins = ("tests.rulesets.recording",)
+
+# The same examples in every run, however slow the machine is.
+settings.register_profile("house", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 for _slug, _package in {**COMING, **BEGUN}.items():
     rulesets.register(_slug, _package)
