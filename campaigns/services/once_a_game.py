@@ -9,7 +9,7 @@ from django.db.models import Max, Q
 from django.db.models.functions import Coalesce
 
 from campaigns.access import Viewer
-from campaigns.models import Character, Game, GameSeat, Healing, Membership, Role, Wound
+from campaigns.models import Change, Character, Circle, Game, GameSeat, Healing, Membership, Role, Wound
 from campaigns.refusals import SiteRefused
 from campaigns.services.held_together import person_id
 from rulesets.common.seats import GM
@@ -29,7 +29,20 @@ def _tried_at(wound: Wound, viewer: Viewer) -> datetime | None:
     here = Healing._base_manager.filter(wound__in=wounds.values("pk")).aggregate(last=Max("made_at"))
     ended = Max(Coalesce("game__finished_at", "game__started_at"))
     there = wounds.filter(treated=True, attempts=None).aggregate(last=ended)
-    return max((one["last"] for one in (here, there) if one["last"] is not None), default=None)
+    found = (here["last"], there["last"], _tried_before_it_went(wound, viewer))
+    return max((one for one in found if one is not None), default=None)
+
+
+def _tried_before_it_went(wound: Wound, viewer: Viewer) -> datetime | None:
+    """On a wound that was struck out since: its attempts went with it, and their trace says that they were made."""
+    gone = Change.objects.filter(noun=Wound.noun, field="", before__character=wound.character_id)
+    if wound.campaign.mine is None or not wound.campaign.mine.is_gm:
+        gone = gone.exclude(before__audience=Circle.GM)
+    here = Wound._base_manager.filter(character=wound.character_id).values("pk")
+    keys = list(gone.filter(act__campaign=wound.campaign_id).exclude(row__in=here).values_list("row", flat=True))
+    made = Change.objects.filter(noun=Healing.noun, field="", after__wound__in=keys, act__undone_by=None)
+    last: datetime | None = made.aggregate(last=Max("act__at"))["last"] if keys else None
+    return last
 
 
 def _played_since(who: Character, tried_at: datetime) -> bool:

@@ -447,3 +447,22 @@ def test_what_moves_out_of_sight_leaves_no_mark_in_the_form(anne: Character, bob
     with act(Doing(anne.campaign, None, "changed", {"row": "x"})) as pen:
         pen.change(wound, {"location": "left leg"})
     assert seen() != before
+
+
+def test_an_attempt_counts_though_its_wound_was_struck_out(
+    campaign: Campaign, anne: Character, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    """Entered anew it is no new wound; only what nobody may know of tells nothing."""
+    first, client = hurt(anne, severity=Severity.SERIOUS), sign_in(bob)
+    assert client.post(at("treat_wound", first), care(first, 5)).status_code == 302
+    assert Healing.objects.count() == 1
+    strike = reverse("strike_out", args=[campaign.pk, "wound", first.pk])
+    assert sign_in(alice).post(strike, {"reason": "Written down wrongly"}).status_code == 302
+    assert not Healing.objects.exists() and not Wound.objects.exists()
+    again = hurt(anne, location="left arm", severity=Severity.SERIOUS)
+    answer = client.post(at("treat_wound", again), care(again, 1))
+    assert (answer.status_code, answer.context["page"].hindered[:18]) == (409, "One attempt a game")
+    hidden = Act.objects.get(code="struck_out").changes.get(noun="wound")
+    hidden.before = {**hidden.before, "audience": Circle.GM}
+    hidden.save(update_fields=["before"])
+    assert client.post(at("treat_wound", again), care(again, 1)).status_code == 302
