@@ -33,7 +33,9 @@ TABLES = {  # what each evening is stopped at, and whose people stand around the
 
 def people_with_guns() -> str:
     """A scenario without a drawn table: musketeers, a blunderbuss, a fencer and a cannon against musketeers."""
-    blue = [figure(one, "blue", weapons=["sword", *GUNS], **{"class": 4}) for one in ("yann", "mael")]
+    blue = [figure("yann", "blue", weapons=["sword", *GUNS], rank="chief", commands=["*"], **{"class": 4})]
+    blue.append(figure("mael", "blue", weapons=["sword", *GUNS], **{"class": 4}))
+    blue.append(figure("bili", "blue", weapons=["sword", *GUNS], skills=["elite_shot"], **{"class": 4}))
     blue += [figure(one, "blue", weapons=["sword", "blunderbuss"]) for one in ("goulven", "alar")]
     blue.append(figure("denez", "blue", weapons=["sword"], training=["fencer"]))
     blue.append(figure("hoel", "blue", weapons=["cannon_light_canister"], skills=["gunner:4"]))
@@ -239,6 +241,20 @@ def test_a_volley_of_two_at_two_takes_six(tables: dict[str, int], thumb: Thumb) 
     check_says_why(journal)
 
 
+def test_an_elite_shot_or_one_by_order_takes_six(tables: dict[str, int], thumb: Thumb) -> None:
+    form = stand_at(thumb, tables["guns"]).stands(SHOTS)
+    thumb.say(form, "shooters", "Bili")
+    thumb.say(form, "targets", "Rolf")
+    thumb.say(form, "band", "short range")
+    thumb.tap(form.locator("details.more > summary:visible", has_text="More"))
+    expect(form.locator("fieldset.field[id$='-order']:visible .pick", has_text="into the melee")).to_be_visible()
+    thumb.say(form, "aim", "elite shot, +1")
+    journal = thumb.send(form)
+    assert thumb.taps <= 6
+    check_says_why(journal)
+    expect(journal).to_contain_text("elite shooter")
+
+
 @pytest.mark.parametrize(("gunner", "target", "shot"), [("Goulven", "Erik", "blunderbuss"), ("Hoel", "Olaf", "cannon")])
 def test_several_projectiles_and_cannon_at_somebody_in_cover_take_six(
     tables: dict[str, int], thumb: Thumb, gunner: str, target: str, shot: str
@@ -321,6 +337,25 @@ def test_a_fight_with_all_that_may_be_said_of_it_takes_six(tables: dict[str, int
     assert thumb.taps == told.taps <= 6
     check_says_why(journal, told.one)
     expect(journal).to_contain_text(told.why)
+
+
+def test_who_does_not_do_the_usual_takes_six_and_the_odds_go_on_to_the_end(
+    tables: dict[str, int], thumb: Thumb
+) -> None:
+    form = stand_at(thumb, tables["melee"]).stands(FIGHTS)
+    thumb.say(form, "ours", "Maenki")
+    thumb.say(form, "theirs", "Gunnar")
+    thumb.tap(form.locator("details.more > summary:visible", has_text="More"))
+    card = form.locator("details.each-card:visible", has=thumb.page.locator("summary b", has_text="Maenki"))
+    thumb.tap(card.locator("> summary"))
+    thumb.tap(card.locator(".pick", has=thumb.page.get_by_text("does not strike", exact=True)))
+    taps = thumb.taps
+    form.locator("button[name=ask_odds]:visible").tap()
+    expect(form.locator(".stages")).to_contain_text("Maenki against Gunnar, if they fight to the end")
+    thumb.taps = taps
+    journal = thumb.send(form)
+    assert thumb.taps <= 6
+    expect(journal).to_contain_text("Maenki does not strike.")
 
 
 def test_what_stands_open_from_the_first_and_was_shut_stays_shut(
