@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-sync",
 ]
 WIDE = {"width": 1280, "height": 900}
-PATIENCE = 30_000  # milliseconds: other people may share the machine
+PATIENCE = 60_000  # milliseconds: other people may share the machine
 PHONE = {"width": 390, "height": 844}
 EXPECTED = re.compile(  # what a browser itself says of refusals, and of a line that a test has cut
     r"Failed to load resource: the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED"

@@ -41,6 +41,7 @@ def set_council(server: Site, people: dict[str, str], **more: Any) -> Council:
 def make(asked: str) -> None:
     """Runs inside the served site: prints the number of the game."""
     from campaigns.models import Person
+    from tests.campaigns.chance import known_chance
     from tests.campaigns.tables import council
 
     data = json.loads(asked)
@@ -48,7 +49,8 @@ def make(asked: str) -> None:
     for seat, name in data["names"].items():
         person = Person.objects.filter(username=name).first()
         people[seat] = person or Person.objects.create_user(name, password=PASSWORD, display_name=data["shown"][seat])
-    print(council(people, **data["more"]).pk)
+    with known_chance(json.dumps([data["shown"], data["more"]])):
+        print(council(people, **data["more"]).pk)
 
 
 def log_in(page: Page, name: str) -> Page:

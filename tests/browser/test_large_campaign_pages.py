@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
+from itertools import count
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, WIDE
-from tests.browser.looks import check_fits
+from tests.browser.looks import at_rest, check_fits
 from tests.browser.tables import PASSWORD, NewPage, log_in
 from tests.serving import Site
 
+_numbers = count(1)
 WIDE_ENGLISH = {"viewport": WIDE, "locale": "en-GB"}
 PHONE_FRENCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "fr-FR", "color_scheme": "dark"}
 KINDS = {
@@ -35,7 +38,7 @@ def make(asked: str) -> None:
 
 @pytest.fixture
 def place(server: Site, request: pytest.FixtureRequest) -> tuple[str, str]:
-    name = f"tifenn{abs(hash(request.node.name)) % 10**6}"
+    name = f"tifenn{next(_numbers)}"
     language = "en" if "-en" in request.node.name else "fr"
     code = f"from tests.browser.test_large_campaign_pages import make; make({json.dumps([name, language])!r})"
     campaign = server.manage("shell", "--no-imports", "-c", code).split()[-1]
@@ -86,7 +89,9 @@ def test_a_name_is_found_as_one_types(new_page: NewPage, place: tuple[str, str],
     log_in(page, name)
     page.goto(f"{campaign}register/possession/enter/")
     line = page.locator("input[name=character]")
-    line.press_sequentially("de R")
+    with page.expect_response(re.compile(r"=de(?:\+|%20)R$")):  # an answer to its beginning may come before
+        line.press_sequentially("de R")
+    at_rest(page)
     options = page.locator("#id_character_names option")
     expect(options.first).to_be_attached()
     found = options.first.get_attribute("value") or ""

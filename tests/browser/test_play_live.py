@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.tables import NewPage, answer, at_table, set_council
@@ -41,6 +41,17 @@ def test_a_half_made_choice_survives_news_and_reload(new_page: NewPage, server: 
     expect(louis.locator("#asked input[name=choice]").last).to_be_checked()
 
 
+def stop_clock(page: Page) -> None:
+    """A second from now; or later, where it takes so long to say so that this second is over."""
+    for ahead in (1, 2, 4, 8, 16):
+        try:
+            page.clock.pause_at(page.evaluate(f"Date.now() / 1000 + {ahead}"))
+        except Error:
+            continue
+        return
+    raise AssertionError("the clock does not stop")
+
+
 def test_news_wait_for_a_finger_that_is_down(new_page: NewPage, server: Site) -> None:
     """Else what is pressed may be gone, or elsewhere, when the finger goes up, and the press is lost."""
     table = set_council(server, THREE)
@@ -52,7 +63,7 @@ def test_news_wait_for_a_finger_that_is_down(new_page: NewPage, server: Site) ->
     answer(anne, "nothing")
     wait_for(lambda: louis.wait_for_timeout(20) or coming)
     # else a slow machine takes the finger for one that rests
-    louis.clock.pause_at(louis.evaluate("Date.now() / 1000 + 1"))
+    stop_clock(louis)
     louis.locator("#asked input[name=choice]").last.hover()
     louis.mouse.down()
     with louis.expect_response(NEWS) as arrived:
@@ -77,7 +88,7 @@ def test_an_answer_s_page_that_comes_late_does_not_cover_newer_news(new_page: Ne
 
     anne.route("**/answer/", hold)
     answer(anne, "nothing")
-    expect(anne.locator("#asked")).to_contain_text("attack", timeout=20_000)
+    expect(anne.locator("#asked")).to_contain_text("attack")
     anne.locator("svg.map [data-place='abbey']").click()
     held[0].fulfill(body=older, content_type="text/html")
     expect(anne.locator("#asked .btn.main")).to_be_enabled()
@@ -88,7 +99,7 @@ def test_the_next_question_takes_nothing_over_and_gets_the_focus(new_page: NewPa
     table = set_council(server, {"red": "Anne"})
     anne = at_table(new_page(), table, "red")
     answer(anne, "nothing")
-    expect(anne.locator("#asked")).to_contain_text("attack", timeout=20_000)
+    expect(anne.locator("#asked")).to_contain_text("attack")
     expect(anne.locator("#asked input[name=choice]:checked")).to_have_count(0)
     expect(anne.locator("#asked h2")).to_be_focused()
 
@@ -114,7 +125,7 @@ def test_a_page_without_its_stream_asks_by_itself(new_page: NewPage, server: Sit
     at_table(louis, table, "white")
     expect(louis.locator("#live")).to_have_attribute("data-state", "reconnecting")
     answer(at_table(new_page(), table, "red"), "nothing")
-    expect(louis.locator("#seats .light.yes")).to_have_count(1, timeout=15_000)
+    expect(louis.locator("#seats .light.yes")).to_have_count(1)
 
 
 def test_what_was_opened_stays_open_when_news_come(new_page: NewPage, server: Site) -> None:
@@ -138,4 +149,4 @@ def test_an_answer_that_does_not_get_through_is_kept_and_said(new_page: NewPage,
     expect(anne.locator("#live")).to_have_attribute("data-state", "reconnecting")
     anne.context.set_offline(False)
     anne.locator("#asked .confirm .btn.main").click()
-    expect(anne.locator("#asked")).to_contain_text("attack", timeout=20_000)
+    expect(anne.locator("#asked")).to_contain_text("attack")
