@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from campaigns.access import Viewer
-from campaigns.models import Campaign, Character, Healing, Kept, Reaction, Wound
+from campaigns.models import Campaign, Character, Healing, Hearing, Kept, Reaction, Wound
 from campaigns.presenters.registers import title_of
 from campaigns.services.registers import REGISTERS
 from campaigns.services.searching import Found, search
@@ -53,10 +53,13 @@ def groups_found(*, campaign: Campaign, viewer: Viewer, text: str) -> list[Group
 def _group(found: Found, campaign: Campaign) -> Group:
     name, url = _naming(found.noun), _address(found.noun, campaign)
     lines = [Shown(name(one.row), one.around, url(one.row)) for one in found.hits]
-    return Group(_title(found.noun), lines, found.more)
+    is_gm = campaign.mine is not None and campaign.mine.is_gm
+    return Group(_title(found.noun, is_gm=is_gm), lines, found.more)
 
 
-def _title(noun: str) -> str:
+def _title(noun: str, *, is_gm: bool) -> str:
+    if noun == Hearing.noun and is_gm:
+        return gettext("Told in other words")
     if noun == "game":
         return pgettext("of a campaign", "Games")
     if noun in TITLES:

@@ -9,6 +9,7 @@ import rulesets
 from campaigns.models import (
     BandMember,
     Campaign,
+    Cause,
     Character,
     Condition,
     Convoy,
@@ -45,7 +46,7 @@ def check_holds_together(row: Kept) -> None:
         check_rule(row)
     if isinstance(row, Wound | Standing) and row.character is not None:
         check_lived(row.character, getattr(row, SPANS[type(row)][0]))
-    if isinstance(row, Due):
+    if isinstance(row, Due) and row.cause == Cause.PAY:
         _check_paid(row)
     if (
         isinstance(row, Possession)
