@@ -55,7 +55,7 @@ from .turn import is_waited_for, name
 BY_HAND = "shots_by_hand"
 MOMENTS = {"early": ("early",), "passing": ("movement",), "shooting": ("phase", "movement", "contact", "melee")}
 MOST = 20
-FOLDED = ("weapon", "order", "aim", "how", "occasion", "bare", "moment")
+FOLDED = ("weapon", "how", "occasion", "moment", "aim", "order", "bare")
 Params = tuple[tuple[str, Param], ...]
 
 
@@ -107,12 +107,12 @@ def _shoot(state: State, seat: Seat) -> Form | None:
         ("targets", Many(at, 1, MOST, "figure")),
         ("band", Pick(BANDS, "band")),
         ("cover", _cover(state)),
-        *_ordered(state, who),
-        *_aims(state, who),
         ("how", Pick((STILL, MOVING, FURTIVE, LEANS), "shooting_how")),
         ("occasion", Pick(_occasions(state), "shooting_occasion")),
-        ("bare", Many(at, 0, MOST, "figure")),
         ("moment", Pick(MOMENTS[state.phase], "moment")),
+        ("aim", Pick(aims(state, who), "aim")),
+        ("order", Pick(orders(state, who), "shot_order")),
+        ("bare", Many(at, 0, MOST, "figure")),
     )
     return Form(ShootByHand.kind, params, RULE["ARG-SHO-05"], folded=FOLDED)
 
@@ -129,10 +129,10 @@ def _blast(state: State, seat: Seat) -> Form | None:
         ("spread", Pick((TOGETHER, APART), "spread")),
         ("band", Pick(BANDS, "band")),
         ("cover", _cover(state)),
-        *_ordered(state, who),
         ("how", Pick((STILL, MOVING), "shooting_how")),
-        ("bare", Many(at, 0, MOST, "figure")),
         ("moment", Pick(MOMENTS[state.phase], "moment")),
+        ("order", Pick(orders(state, who), "shot_order")),
+        ("bare", Many(at, 0, MOST, "figure")),
     )
     return Form(BlastByHand.kind, params, RULE["ARG-MUL-02"], folded=("spread", *FOLDED))
 
@@ -166,16 +166,6 @@ def _occasions(state: State) -> tuple[str, ...]:
     peaceful = ("hunting", "contest") if state.terms.on("peaceful_shooting") else ()
     behind = (REAR_RANKS,) if state.terms.on("shoot_rear_ranks") else ()
     return (ORDINARY, RUNS_PAST, "ambush", *behind, *peaceful)
-
-
-def _ordered(state: State, who: Sequence[FigureId]) -> Params:
-    found = orders(state, who)
-    return (("order", Pick(found, "shot_order")),) if found else ()
-
-
-def _aims(state: State, who: Sequence[FigureId]) -> Params:
-    found = aims(state, who)
-    return (("aim", Pick(found, "aim")),) if found else ()
 
 
 # Legal, offered, carried out

@@ -27,7 +27,7 @@ ORDERS = (NO_ORDER, WHOLE_GROUP, AT_MELEE)
 
 def aims(state: State, who: Sequence[FigureId]) -> tuple[str, ...]:
     """What elite shooters among them may do; nothing to say where there is none."""
-    return HOW if state.terms.on("special_skills") and any(is_elite(state, one) for one in who) else ()
+    return HOW if state.terms.on("special_skills") and any(is_elite(state, one) for one in who) else HOW[:1]
 
 
 def orders(state: State, who: Sequence[FigureId]) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def orders(state: State, who: Sequence[FigureId]) -> tuple[str, ...]:
     seats = dict.fromkeys(state.seat[one] for one in who)
     led = any(state.people[one].leads and is_able(state, one) for seat in seats for one in state.of_seat(seat))
     free = state.terms.shots.whole_group_fire == "free"
-    return ORDERS if led else ORDERS[:2] if free else ()
+    return ORDERS if led else ORDERS[:2] if free else ORDERS[:1]
 
 
 def is_elite(state: State, who: FigureId) -> bool:

@@ -12,6 +12,7 @@ from rulesets.argad.mustering import mark
 from rulesets.argad.shot_declarations import Declare
 from rulesets.common.dice import Fast
 from rulesets.common.events import Listener
+from rulesets.common.params import Pick
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure
 from tests.rulesets.argad.fields import moved, plan, row
@@ -208,9 +209,12 @@ def causes(game: Game, seat: str = "blue") -> dict[str, str]:
     return {why.cause: why.rule for part in told for why in part.modifiers}
 
 
-def fields_of(game: Game, kind: str = "shoot_by_hand") -> list[str]:
+def says(game: Game, field: str) -> tuple[str, ...]:
+    """What the form lets say of it; a single thing is not even shown."""
     question = next(one for one in GAME.questions(game.state, "blue") if one.kind == "shots_by_hand")
-    return [name for form in question.forms if form.kind == kind for name, _ in form.params]
+    param = dict(question.forms[0].params)[field]
+    assert isinstance(param, Pick)
+    return param.options
 
 
 def touching(game: Game, one: str, other: str) -> None:
@@ -220,11 +224,10 @@ def touching(game: Game, one: str, other: str) -> None:
 @rule("ARG-SKL-04", "ARG-SKL-05")
 def test_an_elite_shot_adds_one_or_picks_somebody_out_and_is_made_once_a_turn() -> None:
     mael = figure("mael", "blue", skills=["elite_shot"], **{"class": 4})
-    game = table(ELITE, mael, *RED, faces=(4, 5))
-    assert "aim" in fields_of(game) and "aim" not in fields_of(table(*BLUE, *RED))
-    for who, at, code in (("yann", ("olaf", "knut"), "elite_aims_alone"), ("olaf", ("yann",), "no_elite_shooter")):
-        seat = "blue" if who == "yann" else "red"
-        assert refused(game, seat, shot(game, (who,), at, aim="elite_aim"))[0] == code
+    game = table(ELITE, mael, CHIEF, *RED, faces=(4, 5))
+    assert says(game, "aim")[1:] == ("elite_bonus", "elite_aim") and says(table(*BLUE, *RED), "aim") == ("plain",)
+    for who, at, code in (("yann", ("olaf", "knut"), "elite_aims_alone"), ("bran", ("olaf",), "no_elite_shooter")):
+        assert refused(game, "blue", shot(game, (who,), at, aim="elite_aim")) == (code, "ARG-SKL-04")
     game.answer("blue", shot(game, ("yann",), ("olaf",), aim="elite_bonus"))
     assert not game.state.in_play(game.who("olaf")) and "elite_shooter" in causes(game)
     second = shot(game, ("mael",), ("knut",), aim="elite_aim")
@@ -246,7 +249,7 @@ def test_the_chief_orders_a_shot_into_a_melee_which_friends_may_suffer() -> None
     assert [game.state.in_play(game.who(one)) for one in ("kado", "olaf", "knut")].count(False) == 1
     assert any(mark.endswith("shot_by_friends") for mark in game.state.marks)
     leaderless = table(BLUE[0], FRIEND, *RED)
-    assert "order" not in fields_of(leaderless)
+    assert says(leaderless, "order") == ("no_order",)
 
 
 @rule("ARG-SGR-07")
