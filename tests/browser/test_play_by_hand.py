@@ -15,7 +15,7 @@ from tests.browser.tables import PASSWORD, log_in
 from tests.rulesets.argad.butts import HEAD, SIDES, figure
 from tests.serving import Site
 
-LONG = 30_000  # milliseconds: other people may share the machine
+LONG = 60_000  # milliseconds: other people may share the machine
 SEATS = ("gm", "blue", "red")
 GUNS = ("musket_flintlock", "pistol_flintlock")
 TABLES = {  # what each evening is stopped at, and whose people stand around the real table
