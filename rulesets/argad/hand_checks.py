@@ -124,7 +124,8 @@ def _check_at(state: State, action: FightByHand, who: FigureId, wish: Wish) -> N
     """One of the enemies before him; in a second rank also one behind whom he stands (ARG-RNK-08)."""
     if wish.at == WHOEVER or wish.at in enemies_of(state, action, who):
         return
-    if who not in action.second and wish.at not in (*action.ours, *action.theirs):
+    fronts = (*action.ours, *action.theirs)
+    if who not in action.second and wish.at not in fronts:
         check_contact(None)
     pairs = [(one, other) for one in action.ours for other in action.theirs]
     met = [*pairs, *((other, one) for one, other in pairs)]
