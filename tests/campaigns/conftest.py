@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from threading import local
 from typing import Any
 
 import pytest
@@ -13,12 +14,15 @@ from django.utils import timezone, translation
 
 import rulesets
 from campaigns.models import Campaign, CampaignInvite, Character, Membership, Person, Role
+from campaigns.services import hints
 from campaigns.services.campaigns import Register, found_campaign
 from campaigns.services.settling import SLOW
+from tests.campaigns.chance import known_chance
 from tests.campaigns.world import World, make_world
 from tests.coming import COMING
 
 SignIn = Callable[[Person], Client]
+PATIENCE = 30.0  # seconds
 
 
 @pytest.fixture
@@ -102,6 +106,29 @@ def one_clock(monkeypatch: pytest.MonkeyPatch) -> datetime:
 def no_memory_of_slow_frames() -> None:
     """A machine that was busy in the test before does not send the games of this one to a worker that is not there."""
     SLOW.clear()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def chance_of_the_file(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Of what is set up once for all tests of a file."""
+    with known_chance(request.node.nodeid):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever is rolled and drawn is the same in every run, and however slow the machine is it changes nothing."""
+    with known_chance(request.node.nodeid):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def a_broker_that_is_waited_for(chance: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is one: a test before that took it away is forgotten, and one that is busy is not taken for dead."""
+    monkeypatch.setattr(hints.broker, "_quiet_until", 0.0)
+    monkeypatch.setattr(hints.broker, "_clients", local())
+    for name in hints.TIMEOUTS:
+        monkeypatch.setitem(hints.TIMEOUTS, name, PATIENCE)
 
 
 @pytest.fixture(scope="module")

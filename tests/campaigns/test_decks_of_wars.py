@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from hashlib import sha256
+from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
@@ -13,16 +12,14 @@ from django.urls import reverse
 
 import rulesets
 from campaigns.models import CardFate, CardMove, Game, Person
-from campaigns.services import games
 from campaigns.services.actors import Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.decks import card_kinds, read_known, seen_by
-from campaigns.services.dice_driver import new_secrets
 from campaigns.services.games import create_game, start_game
 from campaigns.services.journal import viewers_of
 from campaigns.services.plans import GamePlan
 from rulesets.common.actions import Action, arguments
-from rulesets.common.seats import GM, Seat
+from rulesets.common.seats import GM
 from tests.campaigns.conftest import SignIn
 from tests.campaigns.tables import found, member, now
 
@@ -31,15 +28,9 @@ WARS = "wars_of_religion"
 FACTIONS = ("royalist", "huguenot", "league")
 
 
-def known_dice(seats: Sequence[Seat]) -> dict[str, str]:
-    """The same for every run: whoever acts at court may be struck down by his own die."""
-    return {stream: sha256(stream.encode()).hexdigest() for stream in new_secrets(seats)}
-
-
 @pytest.fixture
-def wars(alice: Person, bob: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+def wars(alice: Person, bob: Person) -> Iterator[Game]:
     """Alice plays all three factions; Bob arbitrates."""
-    monkeypatch.setattr(games, "new_secrets", known_dice)
     was_listed = WARS in rulesets.slugs()
     if not was_listed:
         rulesets.register(WARS, "rulesets.wars_of_religion")

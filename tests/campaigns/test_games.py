@@ -282,6 +282,7 @@ def test_a_long_resolution_is_left_to_the_worker_where_there_is_one(
 def test_what_took_long_is_remembered_of_its_like_alone_and_not_for_ever(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(settling, "LONG", 1.0)
     loaded = now(game)
     state = loaded.state.copy()
     settling._remember_pace(loaded, state, settling.LONG / 2)
