@@ -12,7 +12,7 @@ from rulesets.common.shapes import chosen
 
 from . import court_rolls
 from .actions import PHANTOM, Embassy, Give, Influence, Recruit, Surprise, Taxes, Treaty
-from .bots_worth import gained, treaty_gained
+from .bots_worth import Price, gained, prices, treaty_gained
 from .components import WRITER
 from .court_rolls import OUTSTANDING, SUCCEEDED
 from .court_turns import most_actions
@@ -25,8 +25,8 @@ CARD = 1000  # an event card costs no action, and may help the characters who ac
 FIRST_TAX, TAXES, MAN = 50, 12, 3
 WRITERS = 10  # what the card of a writer is worth beside what he does
 # A troop and a money of a mission: for one who takes cities for himself; for the King, whose taxes bring troops and
-# little money to move them; for his ally, who takes cities for the King.
-FOR_ONESELF, AS_KING, FOR_THE_KING = (9, 4), (2, 6), (5, 1)
+# little money to move them; for his ally, who takes cities for the King. In the last war the League needs both alike.
+FOR_ONESELF, AS_KING, FOR_THE_KING, BOTH = (9, 4), (2, 6), (8, 1), 13
 INCOME = 8  # what every city brings the League besides: in the last war a troop and a money
 PARIS = 10  # what the Huguenots win with, and who holds it is paid for it
 
@@ -66,9 +66,17 @@ def worth(state: State, seat: Seat, action: Action) -> int:
 def _brings(state: State, seat: Seat, action: Embassy) -> Fraction:
     """Of a mission on the average: so many troops and so much money, or the most of both."""
     one, law = state.box.missions[f"{seat} {action.country}"], _law(state, seat, action)
-    troop, money = AS_KING if seat == ROYALIST else FOR_ONESELF if seat == state.opposition else FOR_THE_KING
+    troop, money = _needs(state, seat)
     usual, most = troop * one.troops + money * one.money, troop * one.max_troops + money * one.max_money
-    return law.share(SUCCEEDED) * usual + law.share(OUTSTANDING) * most
+    return (law.share(SUCCEEDED) * usual + law.share(OUTSTANDING) * most) * Fraction(1, PER_CENT)
+
+
+def _needs(state: State, seat: Seat) -> Price:
+    """What a troop and a money are worth, in hundredths."""
+    if seat == state.opposition == LEAGUE:
+        return prices(state, seat, BOTH)
+    troop, money = AS_KING if seat == ROYALIST else FOR_ONESELF if seat == state.opposition else FOR_THE_KING
+    return PER_CENT * troop, PER_CENT * money
 
 
 def act(state: State, seat: Seat, action: Action) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from rulesets.common.actions import Action
 from rulesets.common.seats import Facts, Seat
@@ -12,7 +13,7 @@ from rulesets.common.shapes import chosen
 from . import armies
 from .actions import March
 from .battle_rolls import Assault
-from .bots_worth import gained, war_gained
+from .bots_worth import Price, gained, prices, war_gained
 from .factions import ROYALIST
 from .marching import cost_of, payer_of
 from .odds_activation import end_law, force
@@ -30,6 +31,9 @@ CLOSELY = 3  # marches whose whole odds are reckoned
 DECISIVE = 6  # war points that mostly win a war
 ENOUGH = 20  # what a march has to promise, in hundredths
 HANDFUL = 3  # troops of a small army
+MEN = 3  # what it is worth besides that an army of the enemy is beaten
+DEAR = 9  # a troop and a money together, while there are other cities that could be had for them
+SPARE = (100, 40)  # of a troop and of a money where nothing else is to be had, in hundredths
 
 
 def owner_after(state: State, seat: Seat) -> Seat:
@@ -37,9 +41,14 @@ def owner_after(state: State, seat: Seat) -> Seat:
     return ROYALIST if state.side_of(seat) == "crown" else seat
 
 
-def storming(state: State, seat: Seat) -> Worth:
+def war_point(state: State, seat: Seat) -> int:
+    """What one is worth."""
+    return max(1, war_gained(state, seat) // DECISIVE)
+
+
+def storming(state: State, seat: Seat, point: int) -> Worth:
     """What the fall of each city is worth: its owner's loss, even if it becomes the King's, and the war points."""
-    taker, point = owner_after(state, seat), max(1, war_gained(state, seat) // DECISIVE)
+    taker = owner_after(state, seat)
     fallen = {owner: max(0, gained(state, seat, owner, taker)) for owner in state.enemies(seat)}
     sizes, cities = state.box.city_sizes, state.box.cities
 
@@ -71,19 +80,22 @@ def falls(state: State, army: str, city: str) -> Fraction:
 
 
 def lead(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
-    """The best of the marches that look best, if any is worth its money.
+    """The best of the marches that look best, if any is worth its money: who takes cities for himself, and can have
+    others for the same troops and money, goes where they bring the most.
 
     Else one leader declines, and the next may go; whoever takes cities for the King does nothing more this round.
     """
     whole = [one for one in actions if isinstance(one, March) and one.troops == state.troops[one.army]]
     marches = [one for one in whole if _pays_alone(state, seat, one)]
-    worth = storming(state, seat)
+    point = war_point(state, seat)
+    worth = storming(state, seat, point)
     hoped = {one: _hope(state, worth, one) for one in _shortest(state, marches)}
     best = sorted([one for one in hoped if hoped[one] > 0], key=lambda one: -hoped[one])[:CLOSELY]
-    promised = {one: _promise(state, worth, one) for one in best}
-    found = max(promised, key=lambda one: promised[one], default=None)
-    if found is not None and promised[found] >= ENOUGH:
-        return found
+    promised = {one: _promise(state, worth, point, one) for one in best}
+    worthy = [one for one in promised if promised[one].after(SPARE) >= ENOUGH]
+    if worthy:
+        kept = prices(state, seat, DEAR) if seat == state.opposition else SPARE
+        return max(worthy, key=lambda one: promised[one].after(kept))
     goal = max(hoped, key=lambda one: _nearness(state, seat, one), default=None)
     if goal is not None and _nearness(state, seat, goal) > 0:
         return goal
@@ -123,17 +135,34 @@ def _hope(state: State, worth: Worth, one: March) -> int:
     return int((siege + sum(fight)) * PER_CENT) - 10 * (len(one.way.split()) > 1)
 
 
-def _promise(state: State, worth: Worth, one: March) -> int:
-    """What it brings on the average, its cost in money taken off, by the odds of the whole activation."""
-    law = end_law(state, [one])
-    before = one.troops
+class Promise(NamedTuple):
+    """What a march brings, in hundredths, and the hundredths of troops that it costs on the average; and money."""
 
-    def value(scene: Scene) -> int:
-        left = sum([force.troops for force in scene.mine if force.army == one.army])
-        gained = sum([worth(city) for city in scene.taken])
-        return PER_CENT * (gained + 6 * scene.won - 8 * bool(scene.beaten) - (before - left))
+    gain: int
+    troops: int
+    money: int
 
-    return int(law.mean(value)) - 40 * state.box.size(one.troops).cost
+    def after(self, kept: Price) -> int:
+        """The costs taken off, at so many hundredths each."""
+        troop, money = kept
+        return self.gain - troop * self.troops // PER_CENT - money * self.money
+
+
+def _promise(state: State, worth: Worth, point: int, one: March) -> Promise:
+    """By the odds of the whole activation; troops are counted with those who stand there already."""
+    area, side = end_of(one.way), armies.side(state, one.army)
+    there = [army for army in armies.standing(state, area, side) if army != one.army]
+    before, names = one.troops + sum([state.troops[army] for army in there]), (one.army, *there)
+    beaten = [armies.size(state, army).points for army in armies.enemies_in(state, area, side)]
+    fight, law = MEN + point * max(beaten, default=0), end_law(state, [one])
+
+    def gain(scene: Scene) -> int:
+        return PER_CENT * (sum([worth(city) for city in scene.taken]) + fight * scene.won)
+
+    def lost(scene: Scene) -> int:
+        return PER_CENT * (before - sum([force.troops for force in scene.mine if force.army in names]))
+
+    return Promise(int(law.mean(gain)), int(law.mean(lost)), cost_of(state, area, (one,)))
 
 
 def _nearness(state: State, seat: Seat, one: March) -> int:
@@ -185,7 +214,7 @@ def besiege(state: State, seat: Seat, action: Action, facts: Facts) -> int:
     army, city = str(facts["army"]), chosen(action)
     if city not in state.owner or army not in state.at:
         return 0
-    found = falls(state, army, city) * storming(state, seat)(city)
+    found = falls(state, army, city) * storming(state, seat, war_point(state, seat))(city)
     return int(found * PER_CENT) - 30
 
 

@@ -17,12 +17,13 @@ from rulesets.common.seats import Seat
 from .factions import FACTIONS, HUGUENOT, LEAGUE, ROYALIST
 from .revolts import counted_cities
 from .rounds import ROUNDS
-from .state import State
+from .state import MARKERS, REVOLTS, State
 from .turn import PHASE_OF, last_turn
 from .victory import FEW, WORTH
 
 USUAL = 20  # what a city is usually worth: other worths are held against it
 SURE = 10**9  # what is certain: chances are counted in such parts
+WIDER = (1, 3, 9)  # where a usual city changes less than the least, as if so many times as much might still change
 LEAST = SURE // 2000  # what a usual city changes at the least: where all is decided, small differences are nothing
 # Throws of a coin, each of which moves half a city: so many blow the cities of a faction about in a turn, and in a war.
 TURN, WAR, LONGEST = 24, 14, 3
@@ -31,7 +32,11 @@ WRITTEN = 2  # the same of treaties, in a turn
 # League knows that everybody takes from the King, and that in the last war it takes for itself at last.
 EACH_TURN = ((0, 0, 0), (0, 0, 0), (-2, 1, 1))
 LAST_WAR = ((0, 0, 0), (-1, -2, 3), (-2, -5, 7))
+# Treaties in three turns to come: it writes one each turn, if it is worth it, and wins wars as well.
+TREATIES, IN_TURNS = ((0, 0, 0), (0, 0, 0), (1, 2, 3)), 3
+ARMED = 18  # troops and money with which the League takes so many in it
 
+Price = tuple[int, int]  # of a troop and of a money, in hundredths
 Counted = tuple[int, int, int]  # cities, treaties, chances: of the factions in their order
 ORDERS = tuple(permutations(range(3)))
 
@@ -110,7 +115,22 @@ def at_once(cities: Counted, coins: int, paris: bool) -> Counted:
 # What a change is worth
 
 
+def prices(state: State, seat: Seat, both: int) -> Price:
+    """What a troop and a money are worth that bring cities only together: of what there is less, each is worth more.
+
+    At court, with what the cities will bring.
+    """
+    income = len(state.cities_of(seat)) if PHASE_OF.get(state.step) == "court" else 0
+    troops = income + sum([number for army, number in state.troops.items() if army in MARKERS[seat]])
+    money = income + state.money[seat]
+    together = max(1, troops + money)
+    return 100 * both * money // together, 100 * both * troops // together
+
+
 def counted_now(state: State) -> Counted:
+    if not any(one in state.at for one in REVOLTS):
+        owners = list(state.owner.values())
+        return owners.count(ROYALIST), owners.count(HUGUENOT), owners.count(LEAGUE)
     found = counted_cities(state)
     return found[ROYALIST], found[HUGUENOT], found[LEAGUE]
 
@@ -130,12 +150,24 @@ def _moved(cities: Counted, owner: Seat, taker: Seat) -> Counted:
 def _likely(state: State, who: int, cities: Counted) -> Counted:
     """The cities at the end, as far as one can tell."""
     to_go = max(0, last_turn(state) - state.turn)
-    if not to_go and state.step == ROUNDS:
-        return cities
+    share = ARMED if to_go or state.step != ROUNDS else _armed(state)
     one, two, three = [
-        number + to_go * each + last for number, each, last in zip(cities, EACH_TURN[who], LAST_WAR[who], strict=True)
+        number + to_go * each + (2 * last * share + ARMED) // (2 * ARMED)
+        for number, each, last in zip(cities, EACH_TURN[who], LAST_WAR[who], strict=True)
     ]
     return one, two, three
+
+
+def _likely_treaties(state: State, who: int, treaties: Counted) -> Counted:
+    to_go = max(0, last_turn(state) - state.turn)
+    one, two, three = [number + to_go * each // IN_TURNS for number, each in zip(treaties, TREATIES[who], strict=True)]
+    return one, two, three
+
+
+def _armed(state: State) -> int:
+    """What the League still has for the last war: troops, as far as there is money to move them."""
+    troops = sum([number for army, number in state.troops.items() if army in MARKERS[LEAGUE]])
+    return min(ARMED, troops, state.money[LEAGUE])
 
 
 def _coins(state: State) -> tuple[int, int]:
@@ -145,20 +177,30 @@ def _coins(state: State) -> tuple[int, int]:
     return TURN * to_go + (WAR if at_war else TURN), WRITTEN * (to_go + (not at_war)) + WRITTEN
 
 
-def stands(state: State, seat: Seat, cities: Counted, treaties: Counted) -> int:
-    """How likely this faction is to win, if it were so."""
+def stands(state: State, seat: Seat, cities: Counted, treaties: Counted, wider: int = 1) -> int:
+    """How likely this faction is to win, if it were so. `wider`: as if so much more might still change."""
     who = FACTIONS.index(seat)
     chances = at_once(cities, TURN, state.owner["paris"] == HUGUENOT)
     rest = max(0, SURE - sum(chances))
-    return chances[who] + rest * last_count(who, _likely(state, who, cities), treaties, _coins(state)) // SURE
+    coins = _coins(state)
+    wide = coins[0] * wider, coins[1]
+    counts = _likely(state, who, cities), _likely_treaties(state, who, treaties)
+    return chances[who] + rest * last_count(who, *counts, wide) // SURE
 
 
 def _measured(state: State, seat: Seat, cities: Counted, treaties: Counted) -> int:
-    """What a change comes to, if one city from each of the others would be worth 20 on the average."""
+    """What a change comes to, if one city from each of the others would be worth 20 on the average.
+
+    Where one city hardly changes anything any more, several may: nobody gives up, and nobody is sure.
+    """
     had, has = counted_now(state), _treaties(state)
-    before = stands(state, seat, had, has)
-    usual = sum([stands(state, seat, _moved(had, one, seat), has) - before for one in FACTIONS if one != seat]) // 2
-    return USUAL * (stands(state, seat, cities, treaties) - before) // max(LEAST, usual)
+    nearest = [_moved(had, one, seat) for one in FACTIONS if one != seat]
+    for wider in WIDER:
+        before = stands(state, seat, had, has, wider)
+        usual = sum([stands(state, seat, one, has, wider) - before for one in nearest]) // 2
+        if usual >= LEAST:
+            break
+    return USUAL * (stands(state, seat, cities, treaties, wider) - before) // max(LEAST, usual)
 
 
 def gained(state: State, seat: Seat, owner: Seat, taker: Seat) -> int:

@@ -218,6 +218,51 @@ def test_a_victory_at_once_is_feared_and_hoped_for(seat: Seat, cities: bots_wort
     assert max(FACTIONS, key=lambda one: chances[FACTIONS.index(one)]) == winner
 
 
+def in_the_last_war(cities: bots_worth.Counted, treaties: bots_worth.Counted, troops: int, money: int) -> State:
+    """Its rounds, with such an army of the League in Berry."""
+    state = at_the_end(cities, treaties)
+    state.step, state.side = "rounds", "opposition"
+    armies.place(state, "league.1", "BER", troops)
+    state.money["league"] = money
+    return state
+
+
+def test_behind_by_what_its_armies_may_still_take_it_fights_for_it():
+    """Thirteen cities behind, with eighteen troops that can be paid: each city of theirs counts, and it marches. Where
+    nothing can be taken any more it does not give up either."""
+    armed = in_the_last_war((15, 21, 8), (2, 4, 5), 9, 18)
+    for army in ("league.2", "league.3", "league.4"):
+        armies.place(armed, army, "FLA", 3)
+    bare = in_the_last_war((15, 21, 8), (2, 4, 5), 1, 18)
+    worth = [bots_worth.gained(one, "league", "huguenot", "league") for one in (armed, bare)]
+    assert worth[0] >= bots_worth.USUAL > worth[1] > 1
+    chances = [bots_worth.stands(one, "league", (15, 21, 8), (2, 4, 5)) for one in (armed, bare)]
+    assert chances[0] > 100 * chances[1]
+    armed.owner["sancerre"] = "huguenot"
+    rest, stays, march = GAME.kinds["rest"](), GAME.kinds["stays"]("league.1"), March("league.1", "BER", 9)
+    assert bots_war.lead(armed, "league", [rest, stays, march]) == march
+
+
+@pytest.mark.parametrize(("troops", "money"), [(9, 1), (3, 3), (1, 9)])
+def test_of_troops_and_money_what_is_scarce_is_dear(troops: int, money: int):
+    state = in_the_last_war((15, 18, 12), (2, 4, 5), troops, money)
+    troop, coin = bots_worth.prices(state, "league", 12)
+    assert troop + coin == 1200
+    assert (troop > coin, troop < coin) == (troops < money, troops > money)
+
+
+def test_it_storms_rather_than_fights_for_nothing():
+    """A small army of theirs stands alone at Paris; a city of theirs stands open next to it."""
+    state = in_the_last_war((15, 18, 12), (2, 4, 5), 3, 9)
+    armies.lift(state, "league.1")
+    armies.place(state, "league.1", "ORL", 3)
+    armies.place(state, "huguenot.1", "IDF", 2)
+    state.owner |= {"paris": "royalist", "chartres": "huguenot"}
+    stays = GAME.kinds["stays"]("league.1")
+    fight, storm = March("league.1", "ORL IDF", 3), March("league.1", "ORL", 3)
+    assert bots_war.lead(state, "league", [stays, fight, storm]) == storm
+
+
 def test_the_ally_is_asked_to_pay_first_and_paid_for_out_of_what_is_left():
     leaders = {"anne_de_montmorency": "royalist", "claude_d_aumale": "league"}
     state = field(troops={"royalist.1": ("IDF", 3), "royalist.2": ("NOR", 3)}, leaders=leaders, side="crown")
