@@ -18,7 +18,7 @@ from tests.serving import Site, wait_for
 
 PLAYERS = {"gm": "Hervé", "blue": "Anne", "red": "Louis"}
 BOT = "sensible"
-LONG = 30_000  # milliseconds: other people may share the machine
+LONG = 60_000  # milliseconds: other people may share the machine
 _numbers = count(1)
 
 
@@ -61,6 +61,7 @@ def make(asked: str) -> None:
     from campaigns.services.games import create_game, start_game
     from campaigns.services.plans import GamePlan
     from rulesets.argad.meta import META
+    from tests.campaigns.chance import known_chance
     from tests.campaigns.tables import bot, found, member
 
     scenario, names = json.loads(asked)
@@ -71,8 +72,10 @@ def make(asked: str) -> None:
     campaign = found("Avel", *people.values(), gm=people["gm"])
     seats = {seat: member(people[seat]) if seat in people else bot(BOT) for seat in META.scenario(scenario).seats}
     plan = GamePlan("Avel", "argad", scenario, seats, people["gm"])
-    game = create_game(campaign=campaign, author=people["gm"], plan=plan)
-    told(start_game(game_id=game.pk, by=people["gm"]).pk)
+    with known_chance(scenario):
+        game = create_game(campaign=campaign, author=people["gm"], plan=plan)
+        started = start_game(game_id=game.pk, by=people["gm"])
+    told(started.pk)
 
 
 def told(number: int) -> None:
