@@ -109,9 +109,15 @@ def check_rule(wound: Wound) -> None:
 
 
 def book_of(wound: Wound) -> str:
-    """In the book of which game the rule stands by which it was dealt: its own, or that of the sheet; or in neither."""
-    slugs = [wound.game.slug if wound.game is not None else "", wound.character.slug]
-    return next((one for one in slugs if one and wound.rule in rulesets.load(one).rulebook.rules), "")
+    """In the book of which game the rule stands by which it was dealt: that of the sheet, or its own; or in neither."""
+    if _stands_in_book(wound.rule, wound.character.slug):
+        return wound.character.slug
+    own = wound.game.slug if wound.game is not None else ""
+    return own if _stands_in_book(wound.rule, own) else ""
+
+
+def _stands_in_book(rule: str, slug: str) -> bool:
+    return bool(slug) and rule in rulesets.load(slug).rulebook.rules
 
 
 def check_may_go(row: Kept) -> None:
