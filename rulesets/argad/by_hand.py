@@ -117,7 +117,7 @@ def _cling(by: Caller) -> Params:
 
 
 def _jump(by: Caller) -> Params:
-    return (("who", _some(by)),)
+    return ("who", _some(by)), ("onto", Pick(by_hand_dangers.ONTO, "landing"))
 
 
 def _swim(by: Caller) -> Params:
@@ -220,6 +220,8 @@ FEW: Mapping[str, Sequence[Any]] = {
     "request_by_hand.what": ("powder",),
     "request_by_hand.number": (1, 4),
     "request_by_hand.class_": (0, 3),
+    "danger_by_hand.risk": ("fall", "drowning", "other"),
+    "jump_by_hand.onto": by_hand_dangers.ONTO[:1],
     "swim_by_hand.far": (8,),
     "work_by_hand.what": ("a barricade",),
     "board_by_hand.far": (2,),

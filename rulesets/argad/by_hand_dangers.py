@@ -36,7 +36,9 @@ from .water import Swim, made_wet, swim
 
 CROSS_ROLL, CLING_ROLL, FALL_ROLL, SWIM_ROLL = "danger_roll", "cling_roll", "fall_roll", "swim_roll"
 GOINGS: dict[str, Going] = {"difficult": "difficult", "very_difficult": "very_difficult"}
-RISKS: dict[str, Risk] = {"fall": "fall", "drowning": "drowning", "other": "other"}
+STRAW = "straw"  # what one falls on (ARG-DAN-08)
+ONTO = ("hard_ground", STRAW)
+RISKS: dict[str, Risk] = {"fall": "fall", "drowning": "drowning", "other": "other", STRAW: "fall"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Jump(Action):
 
     kind: ClassVar[str] = "jump_by_hand"
     who: tuple[FigureId, ...]
+    onto: str = ONTO[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +87,12 @@ def check_together(state: State, seat: Seat, action: Action) -> None:
         raise IllegalAction("the_table_sees_to_it", RULE["ARG-DAN-01"])
 
 
-def _person(state: State, who: FigureId, risk: Risk) -> Endangered:
-    return endangered(state.people[who], state.now[who], state.terms.period, risk)
+def _person(state: State, who: FigureId, risk: str) -> Endangered:
+    return endangered(state.people[who], state.now[who], state.terms.period, RISKS[risk], straw=risk == STRAW)
 
 
 def crossing(state: State, action: Cross) -> Party:
-    return party([_person(state, who, RISKS[action.risk]) for who in action.who], state.box.danger)
+    return party([_person(state, who, action.risk) for who in action.who], state.box.danger)
 
 
 def cross(state: State, seat: Seat, action: Action, sink: Sink) -> None:
@@ -197,22 +200,23 @@ def cling_odds(state: State, viewer: Viewer, action: Action) -> Odds | None:
 # Falls and jumps
 
 
-def fall_of(state: State, who: Sequence[FigureId], key: str = "") -> Fall:
-    people = tuple(_person(state, one, "fall") for one in who)
+def fall_of(state: State, who: Sequence[FigureId], onto: str, key: str = "") -> Fall:
+    people = tuple(_person(state, one, STRAW if onto == STRAW else "fall") for one in who)
     lives = tuple(lives_of(state, one) for one in who)
     return Fall(people, lives, state.box.danger, key, state.owner[who[0]])
 
 
 def jump(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     assert isinstance(action, Jump)
-    put_aside(state, consequence(hand_key(state, seat), FALL_ROLL, RULE["ARG-DAN-14"], *action.who))
+    onto = (STRAW,) if action.onto == STRAW else ()
+    put_aside(state, consequence(hand_key(state, seat), FALL_ROLL, RULE["ARG-DAN-14"], *onto, *action.who))
 
 
 def roll_fall(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """One die for all of them, and what each takes from it."""
-    who = list(frame.subject)
+    onto, who = ONTO[STRAW in frame.subject], [one for one in frame.subject if one != STRAW]
     seen = watched(dice, state, who)
-    done = resolve_fall(seen, fall_of(state, who, frame.id))
+    done = resolve_fall(seen, fall_of(state, who, onto, frame.id))
     hits = {one: 1 if landing == "wounded" else lives_of(state, one)
             for one, landing in zip(who, done.landings, strict=True) if landing in ("wounded", "fatal")}  # fmt: skip
     blows = [Blow(one, "fall", done.rule, f"{frame.id}.{one}", hits=count) for one, count in hits.items()]
@@ -229,7 +233,7 @@ def roll_fall(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def jump_odds(state: State, viewer: Viewer, action: Action) -> Odds | None:
     assert isinstance(action, Jump)
-    return fall_odds(fall_of(state, action.who))
+    return fall_odds(fall_of(state, action.who, action.onto))
 
 
 # Water

@@ -14,7 +14,7 @@ from rulesets.common.seats import Seat
 
 from .awareness import label
 from .contacts import contacts
-from .disguise import Change, in_other_clothes, resolve_change
+from .disguise import GOWN, Change, in_other_clothes, resolve_change
 from .ledger import RULE
 from .lookout import look_around
 from .state import Deed, FigureId, State
@@ -24,7 +24,7 @@ from .ways import two_paces
 from .work import Worked
 
 CHANGE, CLOTHES = "change_clothes", "clothes"
-GOWN, RICH, PRACTICAL = "gown", "rich_dress", "practical"
+RICH, PRACTICAL = "rich_dress", "practical"
 
 
 def check_change_of_clothes(state: State, seat: Seat, deed: Deed) -> None:

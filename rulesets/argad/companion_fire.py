@@ -17,18 +17,21 @@ from . import targets
 from .awareness import is_own, seen_by
 from .casualties import lives_of
 from .contacts import Pair, contacts, foes_of
+from .duel_shots import duellist
 from .duels import Duel, Duellist
 from .grouping import Band, band_by_hand, is_mounted
 from .hand_orders import REAR_RANKS, aim_of_shooter, in_melee, ordered
 from .hostages import couple_of, with_couples
 from .ledger import RULE
 from .melee_known import as_known
+from .mustering import has_lost_cover
 from .projectiles import Target
 from .protection import Behind, Leaning, protection
 from .shooting import CLOSE, Member, Moment, Occasion, Shot, best_cover
 from .shot_cases import (
     AT_MELEE,
     INDIVIDUAL,
+    LEANS,
     NO_ORDER,
     PLAIN,
     WHOLE_GROUP,
@@ -43,7 +46,7 @@ from .targets import Aim
 from .wounds import easier_to_shoot
 
 NO_COVER = "none"
-STILL, MOVING, FURTIVE, LEANS = "still", "moving", "furtive", "leans_out"
+STILL, MOVING, FURTIVE = "still", "moving", "furtive"
 ORDINARY, RUNS_PAST = "ordinary", "runs_past"
 TOGETHER, APART = "together", "apart"
 USUAL = "usual"  # each with the weapon that he shoots with
@@ -243,6 +246,7 @@ def _covers(state: State, said: Said, who: FigureId, band: Band) -> tuple[Modifi
         alone=len(band.members) == 1,
         modern=weapon_of(state, weapon_in(state, said, said.shooters[0])).modern,
         leaning=_leaning(state, said, who),
+        lost=has_lost_cover(state, who),
     )
     found = protection(case, state.terms.shots.leaning_out)
     return best_cover(found) or found
@@ -266,8 +270,8 @@ def _duellist(state: State, viewer: Viewer, said: Said, against: Said) -> Duelli
     who = said.shooters[0]
     lone = Band((against.shooters[0],), "isolated")
     body = _member(state, viewer, against, who, Band((who,), "isolated"))
-    swift = dict(state.people[who].skills).get("duellist", 0) if is_own(state, viewer, who) else 0
-    return Duellist(shot_by_hand(as_known(state, viewer, (who,)), said, who, lone), body, swift)
+    shot = shot_by_hand(as_known(state, viewer, (who,)), said, who, lone)
+    return duellist(state.people[who], shot, body) if is_own(state, viewer, who) else Duellist(shot, body)
 
 
 def aim_said(state: State, said: Said, shot: Shot, pairs: Sequence[Pair]) -> Aim:

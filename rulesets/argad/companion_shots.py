@@ -24,7 +24,6 @@ from .companion_fire import (
     APART,
     BANDS,
     FURTIVE,
-    LEANS,
     MOVING,
     NO_COVER,
     ORDINARY,
@@ -46,7 +45,7 @@ from .hand_orders import REAR_RANKS, aims, orders
 from .ledger import RULE
 from .lookout import look_around
 from .mustering import mark
-from .shot_cases import ranged_weapons
+from .shot_cases import LEANS, ranged_weapons
 from .shot_declarations import SHOTS
 from .shot_results import carry_out, roll, woundings
 from .state import FigureId, State

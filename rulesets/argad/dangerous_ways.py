@@ -43,6 +43,7 @@ class Hazard:
     at: int
     going: Going
     risk: Risk
+    straw: bool = False
 
 
 def hazard_of(state: State, deed: Deed) -> Hazard | None:
@@ -51,13 +52,14 @@ def hazard_of(state: State, deed: Deed) -> Hazard | None:
     if table is None or not state.terms.on("dangerous_terrain") or deed.who not in state.people:
         return None
     marked = {one.id: one.danger for one in table.pieces if one.danger}
+    straw = [one.id for one in table.pieces if one.straw]
     for one in led_through(state, table, walk_of(state, deed)) if marked else ():
         if one.id in marked and slow_passage(marked[one.id], slowly=deed.manner in SLOWLY) is None:
             ground = terrain_of(state, one.kind)
             going = going_of(ground, crossing_of(state, deed))[0] if ground is not None else "easy"
             if going in HARD:
                 drowns = any(word in one.kind for word in WATER)
-                return Hazard(one.start, going, RISKS["drowning" if drowns else "fall"])
+                return Hazard(one.start, going, RISKS["drowning" if drowns else "fall"], one.id in straw)
     return None
 
 
@@ -78,7 +80,9 @@ def cross_all(
 def _cross(state: State, of: tuple[Team, bool, Slowed], hazards: Mapping[FigureId, Hazard], dice: Dice) -> Crossed:
     team, riding, slowed = of
     now, period = state.now, state.terms.period
-    people = [endangered(state.people[who], now[who], period, one.risk) for who, one in hazards.items()]
+    people = [
+        endangered(state.people[who], now[who], period, one.risk, straw=one.straw) for who, one in hazards.items()
+    ]
     hard: Going = "very_difficult" if any(one.going == "very_difficult" for one in hazards.values()) else "difficult"
     own = watched(dice, state, hazards)
     key = f"{team.key}.{'riders' if riding else 'foot'}"

@@ -6,7 +6,7 @@ a limit in whole tenths of a millimetre is as good as comparing the true distanc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 
 from rulesets.argad.bases import Base
@@ -30,6 +30,7 @@ from rulesets.argad.plane import (
     to_segment,
 )
 
+CHANGEABLE = ("earshot", "seen", "recognised")
 TOUCH = 5  # bases no more than half a millimetre apart are in contact: nobody sets figures more exactly (ARG-MEA-01)
 
 
@@ -42,6 +43,10 @@ class Distances:
     musician: int = 6000  # ARG-MEA-05
     seen: int = 20000  # ARG-MEA-06
     recognised: int = 12000  # ARG-MEA-07
+
+    def changed(self, **lengths: int) -> Distances:
+        """With those that are given, none of them 0, in place of the usual ones."""
+        return replace(self, **{name: length for name, length in lengths.items() if length})
 
     def halved(self) -> Distances:
         """For half the table (ARG-GEN-05)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier, Sink
@@ -11,7 +11,8 @@ from rulesets.common.events import Modifier, Sink
 from .casualties import Blow, hurt_by
 from .duels import Duel, Duellist, DuelOutcome, resolve_duel
 from .ledger import RULE
-from .shooting import explained
+from .people import Profile
+from .shooting import Member, Shot, explained
 from .shot_books import after_shot
 from .shot_cases import Aimed, bearing_of, shot_of, weapon_of
 from .shot_cover import cover, member_of
@@ -21,7 +22,7 @@ from .state import FigureId, State
 from .telling import Told, tell_of
 from .watched_dice import watched
 
-SWIFT = "duellist"  # a skill: what it adds to the coloured die (ARG-DUE-02)
+SWIFT, SURE = "duellist", "duel_shot"  # skills: what they add to the coloured and to the shooting die (ARG-DUE-02)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,14 @@ def _duellist(scene: Scene, aimed: Aimed) -> Duellist:
     shot = shot_of(scene, aimed, bearing_of(scene, aimed), scene.band(aimed.target))
     arm = weapon_of(state, aimed.weapon)
     body = member_of(scene, aimed.who, cover(scene, aimed.target, aimed.who, arm))
-    return Duellist(shot, body, dict(state.people[aimed.who].skills).get(SWIFT, 0))
+    return duellist(state.people[aimed.who], shot, body)
+
+
+def duellist(who: Profile, shot: Shot, body: Member) -> Duellist:
+    """With what a very good duellist adds to his dice (ARG-DUE-02)."""
+    skills = dict(who.skills)
+    shooter = replace(shot.shooter, duel_bonus=skills.get(SURE, 0))
+    return Duellist(replace(shot, shooter=shooter), body, skills.get(SWIFT, 0))
 
 
 def roll_duels(scene: Scene, dice: Dice, pairs: Sequence[tuple[Aimed, Aimed]], key: str) -> list[Duelled]:

@@ -28,7 +28,7 @@ from .doubtful import went_back
 from .intentions import is_there
 from .ledger import RULE
 from .lookout import look_around
-from .mustering import mark
+from .mustering import BACK, mark
 from .people import why_no_action
 from .running import Ran
 from .shot_declarations import SHOTS
@@ -36,7 +36,7 @@ from .state import Deed, FigureId, Stand, State, placed
 from .telling import Told, tell_of
 from .turn import name
 
-BACK, BEGUN = "go_back", "begun"
+BEGUN = "begun"
 
 
 @dataclass(frozen=True, slots=True)

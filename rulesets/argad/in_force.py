@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets.common.setup import Setup
 
-from .distances import Distances
+from .distances import CHANGEABLE, Distances
 from .enrolment import sheet_values
 from .fighters import MeleeOptions
 from .periods import Period, period
@@ -79,7 +79,8 @@ def _terms(digest: str, scenario: str, options: Named, readings: Named, held: _H
     laid_out, chosen, read = held.box.scenarios[scenario], dict(options), dict(readings)
     half = chosen.get("half_scale") == "on"
     at = held.box.distances
-    distances = Distances(at.earshot, at.private_talk, at.musician, at.seen, at.recognised)
+    usual_ones = Distances(at.earshot, at.private_talk, at.musician, at.seen, at.recognised)
+    distances = usual_ones.changed(**{name: getattr(laid_out, name) for name in CHANGEABLE})
     usual = sheet_values(held.box.melee_modifiers.values())
     return Terms(
         scenario=laid_out,

@@ -8,18 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
 
 from .awareness import is_aware, label
 from .bases import Base
 from .buildings import RoomMove, Stairs, inside, on_stairs
+from .components import Going
 from .distances import is_partly_in, overlaps
 from .ledger import RULE
 from .movement import Allowance
 from .paths import Walk
+from .people import why_no_action
+from .plane import Point
 from .slowing import Stretch
 from .state import Deed, FigureId, State
+from .stretches import Stretch as Led
 from .terrain_map import Room, Table, room_at
 
 UPSTAIRS, DOWNSTAIRS = "upstairs", "downstairs"
@@ -45,7 +50,25 @@ def check_stairs(state: State, seat: Seat, deed: Deed) -> None:
     there = room_at(table, end.centre, stand.floor + FLOORS[deed.does])
     if there is None or not is_on_stairs(table, end):
         raise IllegalAction("no_stairs_there", RULE["ARG-BLD-07"], who=label(state, seat, deed.who))
-    on_stairs(Stairs())
+
+
+def going_on_stairs(state: State, deed: Deed, led: Led, at: Point) -> tuple[Going, Modifier]:
+    """What stairs are to him: steep ones are hurried in the sight of an enemy able to act, or after a shot or contact
+    of this turn; those outside are bad in wet weather (ARG-BLD-07)."""
+    table, who = state.terms.table, deed.who
+    outside = table is not None and room_at(table, at, state.stands[who].floor) is None
+    steep = led.kind == STAIRS[1]
+    wet = state.terms.scenario.wet
+    return on_stairs(Stairs(steep, steep and _is_threatened(state, who), outside, wet))
+
+
+def _is_threatened(state: State, who: FigureId) -> bool:
+    """As far as his side perceives."""
+    foes = [one for one in state.stands if one in state.people and state.are_hostile(one, who)]
+    if state.now[who].at_contact or any(state.shot_at.get(f"{one} {who}") == state.turn for one in foes):
+        return True
+    seen = [one for one in foes if is_aware(state, state.seat[who], one)]
+    return any(why_no_action(state.now[one], state.turn) is None for one in seen)
 
 
 def climbs(state: State, deed: Deed) -> bool:

@@ -24,11 +24,11 @@ from .fights import Fight, Place
 from .melee_cases import bouts_of
 from .melee_choices import Fight as FightAction
 from .melee_choices import melee_in_hand
-from .melee_known import CLASSES, as_known, is_recognised, melee_as_known, strangers
+from .melee_known import CLASSES, as_known, melee_as_known, strangers
 from .melee_odds import Fates, exchange_law
 from .melee_wishes import Bout, Wish
 from .people import LIGHT, Armour
-from .shot_cover import armours_possible
+from .shot_cover import armours_possible, shows_armour
 from .state import State
 
 PERCENT = 100
@@ -105,7 +105,7 @@ def case_seen(state: State, viewer: Viewer, bout: Bout, mine: tuple[Place, ...])
     """The fight as this viewer knows those who are not his own."""
     unknown = strangers(state, viewer, bout.ids)
     places = tuple(bout.place(who) for who in unknown)
-    veiled = tuple(bout.place(who) for who in unknown if not is_recognised(state, viewer, who))
+    veiled = tuple(bout.place(who) for who in unknown if not shows_armour(state, viewer, who))
     known = state.terms.period.armours
     armours = tuple(known.get(one, LIGHT) for one in armours_possible(state)) if veiled else ()
     return Case(nameless(bout.fight), mine, places, veiled, armours)

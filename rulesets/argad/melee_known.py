@@ -23,12 +23,6 @@ def strangers(state: State, viewer: Viewer, people: Iterable[FigureId]) -> list[
     return [] if viewer == GM else [who for who in people if not is_own(state, viewer, who)]
 
 
-def is_recognised(state: State, viewer: Viewer, who: FigureId) -> bool:
-    """Whether this viewer sees what he wears."""
-    seen = seen_by(state, viewer, who)
-    return viewer == GM or is_own(state, viewer, who) or (seen is not None and seen.level in ("recognised", "known"))
-
-
 def melee_as_known(state: State, viewer: Viewer, melee: Melee) -> Melee:
     """The contacts that he perceives."""
     known = {who: is_aware(state, viewer, who) for who in melee.everybody()}

@@ -33,6 +33,7 @@ from .timing import Passing, kept_moment, timing_of
 from .turn import name
 
 PASSING = "passing_shots"
+TIME = "time"  # who would have two take more time: "time blue f1 f2"
 
 
 def remember_starts(state: State) -> None:
@@ -51,6 +52,14 @@ def open_passing(state: State, sink: Sink) -> None:
                 _note(state, seat, found, sink)
     if announced_shots(state):
         state.stack.append(consequence(name(state, PASSING), PASSING, RULE["ARG-TIM-10"]))
+
+
+# Who takes more time
+
+
+def takes_his_time(state: State, who: FigureId, target: FigureId) -> bool:
+    """Both players agree that the two take more time, and are then not furtive (ARG-TIM-14)."""
+    return all(f"{TIME} {seat} {who} {target}" in state.marks for seat in (state.seat[who], state.seat[target]))
 
 
 # Who passed by

@@ -116,7 +116,7 @@ def why_hidden(case: Behind) -> Modifier | None:
         return Modifier(0, "crouched_behind_cover", RULE["ARG-PRO-02"] if screen.rule == "ARG-PRO-01" else screen.rule)
     if screen.hides == "cover" and (case.keeps_cover or case.crouched) and case.on_foot:
         return Modifier(0, "keeps_under_cover", RULE["ARG-PRO-18"] if _at_an_opening(case) else screen.rule)
-    if screen.hides == "divers" and case.diver:
+    if screen.hides == "divers" and case.diver and case.swims:
         return Modifier(0, "under_water", screen.rule)
     return None
 

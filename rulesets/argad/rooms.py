@@ -24,6 +24,7 @@ from . import (
     passing_shots,
     shot_declarations,
     shot_outlook,
+    taking_time,
 )
 from .asking import Desk, Room
 from .triggers import opener
@@ -39,6 +40,7 @@ ROOMS: tuple[Room, ...] = (
     gm_room.ROOM,
     going_along.ROOM,
     going_back.ROOM,
+    taking_time.ROOM,
     leaving_contact.ROOM,
     announcing.ROOM,
     moving.ROOM,

@@ -167,6 +167,10 @@ class Scenario:
     seats: tuple[Seat, ...]
     turns: int
     minutes: int
+    wet: bool = False  # the weather: stairs outside are slippery (ARG-BLD-07)
+    earshot: int = 0  # distances other than usual: night, fog (ARG-MEA-08)
+    seen: int = 0
+    recognised: int = 0
     table: Table | None = None
     parties: tuple[PartySide, ...] = ()
     figures: tuple[Figure, ...] = ()

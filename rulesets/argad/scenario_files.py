@@ -19,8 +19,9 @@ from rulesets.common.refusals import BadFile, BadPosition, Malformed
 from . import scenario as s
 from . import scenario_rows as rows
 from .bases import scaled
-from .component_rows import Cells, Source, may
+from .component_rows import CM, Cells, Source, may
 from .components import Terrain
+from .distances import CHANGEABLE
 from .people import Profile
 from .plane import Point
 from .profile_rows import Known, columns, read_profile, write_profile
@@ -75,6 +76,8 @@ def read_scenario(text: str, stock: Stock, file: str = "scenarios/own.toml") -> 
         seats=tuple(dict.fromkeys(head["seats"])),
         turns=head["turns"],
         minutes=head["minutes"],
+        wet=head["wet"],
+        **{name: head[f"{name}_cm"] * CM for name in CHANGEABLE},
         table=_table(source, stock.grounds),
         figures=people.figures,
         areas=areas,

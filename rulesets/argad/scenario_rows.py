@@ -13,6 +13,7 @@ from rulesets.common.params import Number, Pick
 from rulesets.common.refusals import Malformed
 
 from .component_rows import Cells, Flag, Within, Words, may, must
+from .distances import CHANGEABLE
 from .plane import Point
 from .profile_rows import Known, columns
 from .terrain_files import NAME, Fault, centimetres, length, read_points
@@ -131,6 +132,8 @@ def head_cells(known: Known) -> Cells:
         "seats": must(Words(SEATS)),
         "turns": must(TURN),
         "minutes": must(Number(5, 900)),
+        "wet": may(Flag(), False),
+        **{f"{name}_cm": may(Number(0, 999), 0) for name in CHANGEABLE},
     }
 
 

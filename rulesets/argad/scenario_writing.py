@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import scenario_rows as rows
-from .component_rows import Cells
+from .component_rows import CM, Cells
+from .distances import CHANGEABLE
 from .people import Profile
 from .profile_rows import PLAIN, write_profile
 from .scenario import Figure, Scenario
@@ -49,7 +50,8 @@ def _head(scenario: Scenario) -> dict[str, Any]:
     texts = {"title": scenario.titles, "summary": scenario.summary, "briefing": scenario.briefing}
     head = {f"{name}_{one}": getattr(text, one) for name, text in texts.items() for one in ("en", "fr")}
     rest = {"sheet": scenario.sheet, "seats": scenario.seats, "turns": scenario.turns, "minutes": scenario.minutes}
-    return {name: value for name, value in head.items() if value} | rest
+    weather = {"wet": scenario.wet} | {f"{name}_cm": getattr(scenario, name) // CM for name in CHANGEABLE}
+    return {name: value for name, value in head.items() if value} | rest | {k: v for k, v in weather.items() if v}
 
 
 def _en_fr(text: Any) -> dict[str, str]:

@@ -33,6 +33,7 @@ UNTRAINED_CLASSES = (1, 2)
 FURTIVE = -1  # ARG-TIM-11, ARG-TIM-13
 ELITE = 1  # ARG-SKL-04
 STUNNED = 1  # ARG-WND-02
+FORFEITED = ("cover_lost", "leans_out")  # why cover that is there does not count (ARG-PRO-18, ARG-PRO-21)
 OCCASIONS = {"hunting": (1, "ARG-HUN-01"), "contest": (2, "ARG-HUN-03"), "ambush": (1, "ARG-HUN-04")}
 HOPELESS = 8  # from here on a need is meant for massed shooting (ARG-SHO-16)
 CLOSE = ("contact", "melee")  # resolved with the short column, without terrain protection
@@ -195,7 +196,7 @@ def _of_the_target(shot: Shot, member: Member) -> list[Modifier]:
     found += member.shields
     cover = shot.cover_of(member)
     if not any(one.value < 0 for one in cover):
-        return found
+        return [*found, *[one for one in cover if one.cause in FORFEITED]]
     if shot.moment in CLOSE:
         return [*found, Modifier(0, "no_cover_at_contact", RULE["ARG-CCT-03"])]
     if shot.shooter.weapon.over_cover:

@@ -24,7 +24,7 @@ from .shot_scene import BESIDE, Bearing, Scene
 from .state import FigureId, State
 from .weapons import Weapon
 
-PLAIN, BONUS, INDIVIDUAL = "plain", "elite_bonus", "elite_aim"
+PLAIN, BONUS, INDIVIDUAL, LEANS = "plain", "elite_bonus", "elite_aim", "leans_out"
 NO_ORDER, AT_TARGET, WHOLE_GROUP, AT_MELEE = "no_order", "at_target", "whole_group", "at_melee"
 SALVO = "salvo"
 HOW = (PLAIN, BONUS, INDIVIDUAL)
@@ -50,6 +50,7 @@ class Aimed:
     furtive_target: bool = False  # the target did (ARG-TIM-11)
     distance: int = -1  # where the shot fell on the way; -1: as they stand now
     occasion: Occasion = ""
+    leans: bool = False  # out of a door or window (ARG-PRO-18)
 
 
 def weapon_of(state: State, name: str) -> Weapon:

@@ -54,6 +54,8 @@ def obstacles(scene: Scene, aimed: Aimed, shooting: Sequence[FigureId] = ()) -> 
     if aimed.target not in scene.bodies or aimed.who not in scene.bodies:
         yield IllegalAction("unseen", RULE["ARG-TGT-07"])
         return
+    if aimed.leans and not scene.is_at_opening(aimed.who):
+        yield IllegalAction("leans_out_of_nothing", RULE["ARG-PRO-18"])
     yield from _in_ranks(state, aimed)
     yield from lacking_skill(state, aimed)
     yield from lacking_order(state, aimed)

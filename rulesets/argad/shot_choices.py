@@ -15,10 +15,11 @@ from rulesets.common.seats import GM, Facts, Seat, Viewer
 from .awareness import is_own, label
 from .ledger import RULE
 from .muster import seats_of
-from .passing_shots import obstacles_in_passing, passed
+from .passing_shots import obstacles_in_passing, passed, takes_his_time
 from .shooting import Moment
 from .shot_cases import (
     HOW,
+    LEANS,
     NO_ORDER,
     ORDERS,
     PLAIN,
@@ -66,11 +67,12 @@ def fields(state: State, seat: Seat, scene: Scene) -> list[tuple[str, Param]]:
     elite = any(state.people[who].has_skill("elite_shot") for who in mine) and state.terms.on("special_skills")
     free = state.terms.shots.whole_group_fire == "free"
     unled = (NO_ORDER, WHOLE_GROUP) if free else (NO_ORDER,)
+    leaning = (LEANS,) if any(scene.is_at_opening(who) for who in mine if who in scene.bodies) else ()
     led = any(state.people[who].leads for who in state.of_seat(seat))
     return [
         ("target", Pick(targets(state, scene, seat), "figure")),
         ("weapon", Pick(weapons, "weapon")),
-        ("how", Pick(HOW if elite else (PLAIN,), "aim")),
+        ("how", Pick((*(HOW if elite else (PLAIN,)), *leaning), "aim")),
         ("order", Pick(ORDERS if led else unled, "shot_order")),
     ]
 
@@ -96,13 +98,20 @@ def aimed_rows(state: State, seat: Seat, rows: Rows, moment: Moment = "phase") -
     known = passed(state, seat)
     found = []
     for who, (target, weapon, how, order, *said) in rows:
-        aimed = Aimed(who, target, weapon, how, order, moment, will_move=said == ["yes"])
+        leans = how == LEANS
+        how = PLAIN if leans else how
+        aimed = Aimed(who, target, weapon, how, order, moment, will_move=said == ["yes"], leans=leans)
         if (who, target) in known and moment == "phase":
-            furtive = not state.now[who].is_immobile(two_paces(state, who))
+            slow = takes_his_time(state, who, target)
             aimed = replace(aimed, moment="movement", distance=known[who, target])
-            aimed = replace(aimed, furtive=furtive, furtive_target=True)
+            aimed = replace(aimed, furtive=not slow and passes_too(state, who), furtive_target=not slow)
         found.append(aimed)
     return found
+
+
+def passes_too(state: State, who: FigureId) -> bool:
+    """Whether the shooter is on the move himself, and so furtive (ARG-TIM-13)."""
+    return not state.now[who].is_immobile(two_paces(state, who))
 
 
 def reasons_against(state: State, scene: Scene, aimed: Aimed, shooting: Sequence[FigureId]) -> Iterator[IllegalAction]:

@@ -9,22 +9,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulesets.common.events import Modifier
-from rulesets.common.seats import GM
+from rulesets.common.seats import GM, Viewer
 
-from .awareness import is_own, seen_by
+from .awareness import is_own, seems_hostile, seen_by
 from .casualties import lives_of
+from .disguise import GOWN
 from .groups import by_nearness
 from .ledger import RULE
-from .protection import Behind, protection, why_hidden
+from .mustering import has_lost_cover
+from .people import LIGHT
+from .protection import Behind, Leaning, protection, why_hidden
 from .shooting import Member, Shot, best_cover
+from .shot_cases import LEANS
 from .shot_scene import Scene
 from .sight import REALLY_CLOSE, Crossed, crossed
 from .sight_lines import shortest_line
-from .state import FigureId, State
+from .state import FigureId, Looks, State
 from .weapons import Weapon
 from .wounds import easier_to_shoot
 
-WATER = "deep_water"
+WATER, DIVER = "deep_water", "diver"
 Covers = tuple[tuple[FigureId, tuple[Modifier, ...]], ...]
 
 
@@ -57,11 +61,21 @@ def behind(scene: Scene, shooter: FigureId, member: FigureId, weapon: Weapon | N
             crouched=state.now[member].crouched,
             target_at_it=one.from_target <= REALLY_CLOSE,
             shooter_at_it=one.from_viewer <= REALLY_CLOSE,
+            lost=one.from_target <= REALLY_CLOSE and has_lost_cover(state, member),
+            leaning=_leaning(scene, shooter, member) if screen.hides == "cover" else "no",
+            diver=state.people[member].has_skill(DIVER),
             from_high=scene.is_much_higher(shooter, member),
             modern=weapon is not None and weapon.modern,
         )
         found.append(case)
     return found
+
+
+def _leaning(scene: Scene, shooter: FigureId, member: FigureId) -> Leaning:
+    """Who leans out to shoot is exposed himself, and this turn whoever did (ARG-PRO-18)."""
+    marks = scene.state.marks
+    shows, leans = [who in scene.leaners or f"{LEANS} {who}" in marks for who in (member, shooter)]
+    return "both" if shows and leans else "target" if shows else "shooter" if leans else "no"
 
 
 def hidden_from(scene: Scene, shooter: FigureId, member: FigureId) -> Modifier | None:
@@ -95,6 +109,26 @@ def armour_as_known(scene: Scene, who: FigureId) -> str:
         return state.people[who].armour.id
     seen = seen_by(state, scene.viewer, who)
     return seen.looks.armour if seen and seen.level == "recognised" else ""
+
+
+def shows_armour(state: State, viewer: Viewer, who: FigureId) -> bool:
+    """Whether this viewer sees for certain what he wears: near enough, and in clothes that hide none beneath."""
+    if viewer == GM or is_own(state, viewer, who):
+        return True
+    seen = seen_by(state, viewer, who)
+    if seen is None or seen.level not in ("recognised", "known"):
+        return False
+    return not _may_hide_armour(state, viewer, who, seen.looks)
+
+
+def _may_hide_armour(state: State, viewer: Viewer, who: FigureId, looks: Looks) -> bool:
+    """Whether there may be armour beneath light clothes: a gown's, or those of somebody who seems to be no enemy and
+    may be in disguise (ARG-DSG-03). It is the same for those who are what they seem."""
+    if looks.armour != LIGHT.id or not state.terms.on("disguise"):
+        return False
+    return looks.clothing == GOWN or not any(
+        seems_hostile(state, viewer, own, who) for own in state.people if is_own(state, viewer, own)
+    )
 
 
 def member_of(scene: Scene, who: FigureId, covers: tuple[Modifier, ...] = ()) -> Member:

@@ -22,8 +22,9 @@ from .habit_shots import best_shot, habit_shots, possible
 from .habits import SENSIBLE, ByHabit, habit_form
 from .ledger import RULE
 from .lookout import look_around
+from .mustering import mark
 from .shooting import Moment
-from .shot_cases import Aimed
+from .shot_cases import LEANS, Aimed
 from .shot_choices import (
     Rows,
     aimed_rows,
@@ -144,6 +145,9 @@ def resolve_shots(state: State, declared: Sequence[Aimed], key: str, dice: Dice,
     wounds = duel_wounds(state, dice, duels, woundings(state, dice, done, key), key)
     for aimed in plan.lost:
         tell_of(state, sink, _lost(state, aimed))
+    for aimed in declared:
+        if aimed.leans:
+            mark(state, f"{LEANS} {aimed.who}")
     finish_duels(state, duels, sink)
     carry_out(state, done, wounds, sink)
     look_around(state, sink)

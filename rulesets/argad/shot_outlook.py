@@ -40,6 +40,7 @@ def declared_odds(state: State, viewer: Viewer, action: Action) -> Odds | None:
     if not rows or (viewer != GM and seat != viewer):
         return None
     scene, shots = Scene(state, viewer), aimed_rows(state, seat, rows, moment)
+    scene.leaners = tuple([one.who for one in shots if one.leans])
     if not all(one.who in scene.bodies and (one.moment == "movement" or one.target in scene.bodies) for one in shots):
         return None
     if any(one.weapon not in state.terms.period.ranged for one in shots):

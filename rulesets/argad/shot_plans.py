@@ -62,6 +62,7 @@ class Plan:
 def plan_of(scene: Scene, declared: Sequence[Aimed]) -> Plan:
     """What comes of these declarations in truth. They were legal in the eyes of those who made them."""
     shooting = [one.who for one in declared]
+    scene.leaners = tuple([one.who for one in declared if one.leans])
     going = [one for one in declared if one.moment == "movement" or _goes(scene, one, shooting)]
     duels = duels_among(scene, going)
     fighting = [one for pair in duels for one in pair]

@@ -15,7 +15,7 @@ from rulesets.common.seats import GM, Viewer
 from .awareness import is_aware
 from .bases import Base
 from .contacts import contacts, foes_of, is_placed
-from .distances import gap
+from .distances import distance_to_segment, gap
 from .grouping import Band, band_of, bands, is_mounted, party_as_known
 from .hostages import with_couples
 from .screened import MUCH_HIGHER, Body, Ground
@@ -59,6 +59,7 @@ class Scene:
         self.people: list[FigureId] = [who for who in known if who not in state.animals]
         centres = state.terms.readings.get("line_of_sight") == CENTRES
         self._looks, self._gaps = memory(self.ground, tuple(self.bodies.items()), centres)
+        self.leaners: tuple[FigureId, ...] = ()  # who leans out of an opening at this moment (ARG-PRO-18)
 
     def place(self, bodies: Mapping[FigureId, Body]) -> None:
         """These stand elsewhere: what was looked at before is forgotten."""
@@ -117,6 +118,13 @@ class Scene:
     def is_indoors(self, who: FigureId) -> bool:
         body, ground = self.bodies[who], self.ground
         return ground is not None and room_at(ground.table, body.base.centre, body.floor) is not None
+
+    def is_at_opening(self, who: FigureId) -> bool:
+        """Whether he stands at a door or window that he may lean out of."""
+        body, ground = self.bodies[who], self.ground
+        here = [one for one in ground.table.openings if one.floor == body.floor] if ground is not None else []
+        wide = [one for one in here if one.kind != "arrow_slit"]
+        return any(distance_to_segment(body.base, one.a, one.b) <= BESIDE for one in wide)
 
     def is_much_higher(self, one: FigureId, other: FigureId) -> bool:
         return self.height(one) - self.height(other) >= MUCH_HIGHER

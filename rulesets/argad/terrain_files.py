@@ -46,6 +46,7 @@ COLUMNS: dict[str, dict[str, tuple[str, Scalar]]] = {
         "height": ("length", "0"),
         "blocks": ("yes", False),
         "danger": ("danger", ""),
+        "straw": ("yes", False),
     },
     "obstacle": {
         "id": ("name", None),

@@ -33,6 +33,7 @@ class Piece:
     hides_behind: int = 0  # it hides behind more than this (ARG-PRO-04 to ARG-PRO-06); 0: not by its width
     blocks: bool = False
     danger: Marking = ""
+    straw: bool = False  # it breaks a fall (ARG-DAN-08)
 
 
 @dataclass(frozen=True, slots=True)

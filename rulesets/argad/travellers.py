@@ -87,7 +87,7 @@ def heaviest(things: tuple[Gear, ...]) -> Load:
 
 
 def endangered(
-    who: Profile, now: Condition, period: Period, risk: Risk = "other", *, local: bool = False
+    who: Profile, now: Condition, period: Period, risk: Risk = "other", *, local: bool = False, straw: bool = False
 ) -> Endangered:
     """The same person on dangerous ground (ARG-DAN-08, ARG-DAN-10)."""
     mounted = who.is_mounted and not now.dismounted
@@ -98,6 +98,7 @@ def endangered(
         mounted=mounted,
         cavalry=mounted and who.role == "cavalry",
         local=local or who.has_skill("native"),
+        straw=straw,
     )
 
 

@@ -14,7 +14,7 @@ from rulesets.common.events import Deaf, Listener, Sink
 from rulesets.common.frames import Gather
 from rulesets.common.guide import waited_for
 from rulesets.common.questions import Question
-from rulesets.common.seats import GM, Seat, Viewer
+from rulesets.common.seats import GM, RuleId, Seat, Viewer
 from rulesets.common.view import PhaseNow, Step
 
 from .asking import consequence, gathers
@@ -39,6 +39,12 @@ PHASES: Mapping[str, Sequence[tuple[str, str]]] = {
 }
 ORDER = tuple(PHASES)
 PREPARATION, AFTERMATH = "preparation", "aftermath"
+TO_KNOW: Mapping[str, tuple[str, ...]] = {  # rules that decide nothing, shown where one should bear them in mind
+    PREPARATION: ("ARG-GEN-02", "ARG-GEN-18", "ARG-GRP-10", "ARG-GRP-09", "ARG-GRP-08"),
+    "opening": ("ARG-GEN-12",),
+    "early": ("ARG-GEN-14",),
+    "moves": ("ARG-GRP-07",),
+}
 
 Opens = Mapping[str, Callable[[State, Sink], None]]
 
@@ -117,17 +123,21 @@ def begin_turn(state: State, sink: Sink) -> None:
     tell_all(sink, "turn_begins", RULE["ARG-MOV-01"], turn=state.turn)
 
 
+def _to_know(phase: str) -> tuple[RuleId, ...]:
+    return tuple(RULE[one] for one in TO_KNOW.get(phase, ()))
+
+
 def phase_now(state: State, questions: Sequence[Question]) -> PhaseNow:
     """Where we are, with what these questions show of whom the game waits for."""
     standing = [replace(one, must=one.must or one.mine is not None) for one in questions]
     asked = [one.kind for one in standing if one.must]
     at = ORDER.index(state.phase) if state.phase in ORDER else len(ORDER) if state.ending else -1
-    found = [Step(PREPARATION, "now" if at < 0 else "done", (RULE["ARG-ENT-01"],))]
+    found = [Step(PREPARATION, "now" if at < 0 else "done", (RULE["ARG-ENT-01"], *_to_know(PREPARATION)))]
     for n, (phase, steps) in enumerate(PHASES.items()):
         where = "done" if n < at else "now" if n == at else "ahead"
         inner = tuple(Step(step, "now" if step in asked else "ahead", (RULE[rule],)) for step, rule in steps)
         rules = tuple(dict.fromkeys(RULE[rule] for _, rule in steps)) or (RULE["ARG-TIM-10"],)
-        found.append(Step(phase, where, rules, inner if n == at else ()))
+        found.append(Step(phase, where, (*rules, *_to_know(phase)), inner if n == at else ()))
     found.append(Step(AFTERMATH, "now" if state.ending else "ahead", (RULE["ARG-END-06"],)))
     seats = (*state.setup.seats, GM)
     return PhaseNow(state.turn, state.setup.turn_limit, tuple(found), waited_for(standing, seats))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 
+from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
 from . import slowing
@@ -14,7 +16,7 @@ from .disguise import animal_move
 from .formations import going
 from .high_walls import check_walls
 from .in_force import Terms
-from .indoors import as_difficult, indoors
+from .indoors import STAIRS, as_difficult, going_on_stairs, indoors
 from .ledger import RULE
 from .movement import Allowance, Manner
 from .paths import Walk
@@ -118,6 +120,7 @@ def case_of(state: State, deed: Deed, plans: Plans, walk: Walk | None = None) ->
     way = ground_of(state, deed, walk)
     most, contested = indoors(state, deed, walk, plans, allowance_of(state, deed, plans))
     way = as_difficult(way) if contested else way
+    most = replace(most, modifiers=(*most.modifiers, *_stairs(state, deed, walk)))
     return slowing.Walk(most, way, mounted, reading, two_paces(state, deed.who))
 
 
@@ -131,11 +134,23 @@ def ground_of(state: State, deed: Deed, walk: Walk) -> tuple[Stretch, ...]:
     for one in led_through(state, table, walk):
         ground = terrain_of(state, one.kind)
         going = going_of(ground, how)[0] if ground is not None else "easy"
+        if one.kind in STAIRS and how.role == "foot" and not how.crouched:
+            going = going_on_stairs(state, deed, one, walk.place(one.start))[0]
         spans.append((one.start, one.end, ("easy" if swims else "forbidden") if going == "swim" else going))
     for at, opening in passed(walk, table.openings):
         if "" in opening.rooms and how.role == "foot" and not how.crouched:
             spans.append((at, at + 2 * walk.base.reach, "very_difficult" if opening.kind == "window" else "difficult"))
     return _one_behind_the_other(spans, walk.length)
+
+
+def _stairs(state: State, deed: Deed, walk: Walk) -> tuple[Modifier, ...]:
+    """Why stairs on his way are hard for him (ARG-BLD-07)."""
+    table = state.terms.table
+    if table is None or not walk.length or deed.who not in state.people:
+        return ()
+    steps = [one for one in led_through(state, table, walk) if one.kind in STAIRS]
+    found = [going_on_stairs(state, deed, one, walk.place(one.start)) for one in steps]
+    return tuple(dict.fromkeys([why for going, why in found if going != "easy"]))
 
 
 MOST_KEPT = 5000

@@ -45,12 +45,12 @@ class Given(Dice):
 
 def field(
     *people: str, ground: str = "", width: int = 100, depth: int = 100, dice: Mapping[str, int] | None = None,
-    options: Mapping[str, str] | None = None, gm: bool = False,
+    options: Mapping[str, str] | None = None, gm: bool = False, head: str = "",
 ) -> Game:  # fmt: skip
     """People as "name seat x,y extra": "malo blue 10,10 hidden=true". Every seat is at war with every other."""
     seats = list(dict.fromkeys(line.split()[1] for line in people if line.split()[1] != "gm"))
     names = ", ".join(f'"{seat}"' for seat in seats)
-    text = [HEAD.format(seats=names), TABLE.format(width=width, depth=depth) if width else ""]
+    text = [HEAD.format(seats=names) + head, TABLE.format(width=width, depth=depth) if width else ""]
     parties = list(dict.fromkeys(line.split()[1] for line in people))
     for one in parties:
         text.append(PARTY.format(one=one, against=", ".join(f'"{o}s"' for o in parties if o != one)))

@@ -21,6 +21,7 @@ ACTIONS = _names("""
     blast_by_hand duel_by_hand cornered_by_hand hearten request_by_hand cling_by_hand settle_by_dice speak_as
     row_by_hand gm.together doubt_by_hand gm.unmask gm.drift
 """)
+BOTH_PASS = "it wants two who pass each other from cover to cover: test_early_and_passing_shots.py has both"
 TURNING_BACK = "it wants somebody who is held up, and another who moves for his sake: test_going_back.py has both"
 ENDINGS = _names("""
     story_over nobody_left table_held
@@ -79,6 +80,9 @@ RULES = _names("""
 SELDOM = {
     **{f"action:{one}": CALLED_FOR for one in ACTIONS},
     "action:go_back": TURNING_BACK,
+    **dict.fromkeys(("action:take_time", "action:agree_time", "event:asks_for_time", "event:time_is_taken"), BOTH_PASS),
+    "question:take_time": BOTH_PASS,
+    "refusal:leans_out_of_nothing": ONE_MOMENT,
     **{f"ending:{one}": FOUGHT_OUT for one in ENDINGS},
     **{f"event:{one}": ONE_MOMENT for one in EVENTS},
     **{f"refusal:{one}": ONE_MOMENT for one in REFUSALS},

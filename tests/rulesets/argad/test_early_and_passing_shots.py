@@ -7,6 +7,7 @@ import pytest
 from rulesets.argad.early_shots import ShootEarly
 from rulesets.argad.intentions import Announce
 from rulesets.argad.shot_declarations import Declare
+from rulesets.argad.taking_time import AgreeTime, TakeTime
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure, piece
 from tests.rulesets.argad.fields import Given
@@ -168,14 +169,45 @@ def test_a_shot_announced_with_the_move_is_rolled_when_all_have_moved() -> None:
     assert "passing_shots" not in [one.kind for one in GAME.questions(game.state, "blue")]
 
 
-@rule("ARG-TIM-14")
-def test_two_who_pass_each_other_have_no_shot() -> None:
+def both_pass() -> tuple[Game, Declare]:
+    """Yann with his javelin and Olaf, each from cover to cover."""
     watcher = figure("knut", "red", "101,150")
     thrower = figure("yann", "blue", "101,100", weapons=["javelin"])
     game = butts(thrower, figure("olaf", "red", "92,116"), watcher, *SCREENS)
     moved(game, red=runner(game, "olaf", "112,116"), blue=runner(game, "yann", "104,97"))
     game.until("shots")
+    return game, Declare(((game.who("yann"), (game.who("olaf"), "javelin", "plain", "no_order")),))
+
+
+@rule("ARG-TIM-14")
+def test_two_who_pass_each_other_have_no_shot() -> None:
+    game, shot = both_pass()
     assert "passes_by" in game.told("blue")
     with pytest.raises(IllegalAction) as refusal:
-        game.answer("blue", Declare(((game.who("yann"), (game.who("olaf"), "javelin", "plain", "no_order")),)))
+        game.answer("blue", shot)
     assert (refusal.value.code, refusal.value.rule) == ("both_furtive", "ARG-TIM-14")
+
+
+@rule("ARG-TIM-14")
+def test_if_both_players_agree_that_they_take_more_time_neither_is_furtive() -> None:
+    game, shot = both_pass()
+    game.answer("blue", TakeTime((game.who("yann"),)))
+    assert "asks_for_time" in game.told("red")
+    with pytest.raises(IllegalAction, match="both_furtive"):
+        GAME.check(game.state, "blue", shot)
+    game.answer("red", AgreeTime((game.who("olaf"),)))
+    assert "time_is_taken" in game.told("blue")
+    known = GAME.odds_of(game.state, "blue", shot)
+    assert known is not None
+    assert not {"furtive_target", "furtive_shooter"} & {one.cause for one in known.modifiers}
+
+
+@hidden("ARG-HID-13")
+def test_who_asks_for_more_time_is_not_named_to_the_other() -> None:
+    game, _ = both_pass()
+    yann = game.who("yann")
+    game.answer("blue", TakeTime((yann,)))
+    heard = [part for one in game.events if (part := one.part_for("red")) and part.code == "asks_for_time"]
+    asked = [one for one in GAME.questions(game.state, "red") if one.kind == "take_time"]
+    assert len(heard) == len(asked) == 1
+    assert yann not in repr(heard) + repr(asked)

@@ -136,13 +136,48 @@ def test_of_two_who_are_known_the_odds_are_exact() -> None:
     assert {one.code for one in known.chances} == {"both_fall", "one_falls", "other_falls", "both_stand"}
 
 
-def test_large_volleys_are_reckoned_at_once() -> None:
-    """Ten archers at people in light clothes and in mail: what is certain, and what depends on who is drawn."""
+def test_large_volleys_are_exact() -> None:
+    """Ten archers at people in light clothes and in mail: how many fall, to the last digit."""
     archers = [figure(f"a{n}", "blue", f"{90 + 4 * n},100", **{"class": 4}) for n in range(10)]
     band = [figure(f"k{n}", "red", f"{100 + 3 * n},113", armour="5" if n % 2 else "light") for n in range(6)]
     game = butts(*archers, *band)
     game.until("shots")
     rows = sorted((game.who(f"a{n}"), (game.who("k2"), "bow", "plain", "no_order")) for n in range(10))
     known = odds(game, "blue", Declare(tuple(rows)))
-    assert [one.code for one in known.chances] == ["somebody_falls", "falls_if_light", "nobody_falls"]
+    assert sorted(one.facts.get("n", 0) for one in known.chances) == [0, 1, 2, 3, 4, 5, 6]
     assert sum(one.weight for one in known.chances) == known.total
+    assert known == odds(game, "gm", Declare(tuple(rows)))
+
+
+PARISH = """
+[[party]]
+id = "parish"
+en = "The parish"
+fr = "La paroisse"
+against = []
+"""
+MONKS: tuple[dict[str, object], ...] = (
+    {"clothing": "gown", "party": "parish", "weapons": []},  # one of them indeed
+    {"disguise": "monk", "seems_of": "parish"},
+    {"disguise": "monk", "seems_of": "parish", "armour": "5"},
+)
+
+
+@hidden("ARG-HID-05")
+@hidden("ARG-HID-07")
+def test_armour_beneath_a_gown_gives_a_range_whether_there_is_any_or_not() -> None:
+    found = []
+    for worn in MONKS:
+        game = butts(YANN, figure("olaf", "red", "100,115", **worn), PARISH)
+        game.until("shots")
+        found.append((odds(game, "blue", declared(game)), odds(game, "gm", declared(game))))
+    (blue, true), (again, _), (still, mailed) = found
+    assert blue == again == still
+    assert [one.code for one in blue.chances] == ["somebody_falls", "falls_if_light", "nobody_falls"]
+    assert true.share("target_falls") == 1 / 3 > mailed.share("target_falls")
+
+
+def test_who_is_plainly_an_enemy_in_light_clothes_gives_one_figure() -> None:
+    game = butts(YANN, figure("olaf", "red", "100,115"))
+    game.until("shots")
+    assert odds(game, "blue", declared(game)) == odds(game, "gm", declared(game))
