@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from struct import Struct
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import OPEN, Dice, Quick
@@ -39,6 +39,12 @@ class Hashes:
             self.numbers.extend(EIGHT.unpack(blake2b(self.key, salt=self.blocks.to_bytes(8, "big")).digest()))
             self.blocks += 1
         return (self.numbers.pop() >> 11) * PRECISION
+
+
+def two_draws(game: str, seat: Seat, question: str) -> tuple[float, float]:
+    """The first two numbers that `BotDice` would come to, for a bot that never asks for a third."""
+    eight = EIGHT.unpack(blake2b(f"{game}\0{seat}\0{question}".encode()).digest())
+    return (eight[7] >> 11) * PRECISION, (eight[6] >> 11) * PRECISION
 
 
 class BotDice(Quick):
@@ -77,14 +83,17 @@ class RandomBot:
         due = [one for one in actions if one.kind in must]
         return due[_pick(dice, len(due))]
 
-    def hurry(self, due: Sequence[Action], legal: Callable[[], Sequence[Action]], dice: Dice) -> Action:
+    def hurry(
+        self, due: Sequence[Action], draws: tuple[float, float], legal: Callable[..., Sequence[Action]], *asked: Any
+    ) -> Action:
         """The same choice, where what must be answered is told apart: the rest is looked at when it is taken up."""
-        if _pick(dice, SELDOM) == 0:
+        first, second = draws
+        if int(first * SELDOM) == 0:
             must = dict.fromkeys(one.kind for one in due)
-            may = [one for one in legal() if one.kind not in must and not one.kind.startswith(RULINGS)]
+            may = [one for one in legal(*asked) if one.kind not in must and not one.kind.startswith(RULINGS)]
             if may:
-                return may[_pick(dice, len(may))]
-        return due[_pick(dice, len(due))]
+                return may[int(second * len(may))]
+        return due[int(second * len(due))]
 
 
 class RankingBot:

@@ -26,7 +26,18 @@ class Copied(Protocol):
 S = TypeVar("S", bound=Copied)
 
 
-@dataclass(frozen=True, slots=True)
+Answers = tuple[tuple[Seat, Action], ...]
+COMPILED = not __file__.endswith(".py")
+
+
+class _Open:
+    """A gather while it is filled in. To fill in a frozen record takes three times as long, and playouts make several
+    for each answer; compiled ones are filled in without being asked whether they are frozen."""
+
+    __slots__ = ("answers", "id", "kind", "revisable", "rule", "sealed", "seats", "subject")
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Gather:
     """One question to several seats. `subject` names what it is about (ids, canonical order)."""
 
@@ -36,8 +47,27 @@ class Gather:
     rule: RuleId
     sealed: bool = False
     revisable: bool = False
-    answers: tuple[tuple[Seat, Action], ...] = ()
+    answers: Answers = ()
     subject: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        id: str,
+        kind: str,
+        seats: tuple[Seat, ...],
+        rule: RuleId,
+        sealed: bool = False,
+        revisable: bool = False,
+        answers: Answers = (),
+        subject: tuple[str, ...] = (),
+    ) -> None:
+        if not COMPILED:
+            object.__setattr__(self, "__class__", _Open)
+        self.id, self.kind, self.seats, self.rule = id, kind, seats, rule  # type: ignore[misc]
+        self.sealed, self.revisable = sealed, revisable  # type: ignore[misc]
+        self.answers, self.subject = answers, subject  # type: ignore[misc]
+        if not COMPILED:
+            self.__class__ = Gather
 
     def answer_of(self, seat: Seat) -> Action | None:
         return next((action for one, action in self.answers if one == seat), None)
@@ -62,6 +92,8 @@ class Gather:
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
+        if not self.answers:
+            return self.seats
         answered = [seat for seat, _ in self.answers]
         return tuple(seat for seat in self.seats if seat not in answered)
 

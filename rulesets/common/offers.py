@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, overload
 
@@ -36,30 +36,36 @@ class Joined(Sequence[Any]):
         raise IndexError(at)
 
 
-class Targets(Sequence[Any]):
-    """One answer for each of several targets: `make(target)`, made once for all who share what is `known`."""
+class Offers(Sequence[Any]):
+    """Answers in groups: whoever offers them says what groups there are, how many answers in all, and how to make one.
 
-    def __init__(self, targets: Sequence[str], make: Callable[[str], Action], known: dict[str, Action]) -> None:
-        self.targets = targets
-        self.make = make
-        self.known = known
+    A group is what its answers have in common, and their targets.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def groups(self) -> Iterator[tuple[Any, Sequence[str]]]:
+        raise NotImplementedError
+
+    def made(self, common: Any, target: str) -> Action:
+        raise NotImplementedError
 
     def __len__(self) -> int:
-        return len(self.targets)
+        return self.size
 
     def __iter__(self) -> Iterator[Any]:
-        return iter([self.of(one) for one in self.targets])
+        return iter([self.made(common, one) for common, targets in self.groups() for one in targets])
 
     @overload
     def __getitem__(self, at: int) -> Any: ...
     @overload
     def __getitem__(self, at: slice) -> Sequence[Any]: ...
     def __getitem__(self, at: Any) -> Any:
-        found = self.targets[at]
-        return [self.of(one) for one in found] if isinstance(at, slice) else self.of(found)
-
-    def of(self, target: str) -> Action:
-        found = self.known.get(target)
-        if found is None:
-            found = self.known[target] = self.make(target)
-        return found
+        if isinstance(at, slice) or at < 0:
+            return [*self][at]
+        for common, targets in self.groups():
+            if at < len(targets):
+                return self.made(common, targets[at])
+            at -= len(targets)
+        raise IndexError(at)

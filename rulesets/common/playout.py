@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from rulesets.common.actions import Action
-from rulesets.common.bots import BotDice, RandomBot, is_blind
+from rulesets.common.bots import BotDice, RandomBot, is_blind, two_draws
 from rulesets.common.contract import Bot, Ruleset, State
 from rulesets.common.dice import Dice, Fast
 from rulesets.common.events import Deaf
@@ -62,10 +62,16 @@ class Players:
 
     def dice(self, seat: Seat, question: str) -> BotDice:
         """Who did something unasked and is asked the same once more has other dice: else he would do it for ever."""
-        before, times = self.last.get(seat, ("", 0))
-        times = times + 1 if before == question else 0
-        self.last[seat] = question, times
-        return BotDice(self.game, seat, f"{question} {times}" if times else question)
+        return BotDice(self.game, seat, self.name_of(seat, question))
+
+    def name_of(self, seat: Seat, question: str) -> str:
+        """What his dice for this question are named after."""
+        before = self.last.get(seat)
+        if before is None or before[0] != question:
+            self.last[seat] = question, 0
+            return question
+        self.last[seat] = question, before[1] + 1
+        return f"{question} {before[1] + 1}"
 
     def answer(
         self, ruleset: Ruleset[S], state: S, seat: Seat, questions: Sequence[Question], actions: Sequence[Action]
@@ -126,21 +132,23 @@ def _played(ruleset: Ruleset[S], state: S, players: Players, dice: Dice) -> Fini
     scenario = state.setup.scenario
     limit = ruleset.meta.scenario(scenario).decision_limit
     seats, go_on, answer = asked_seats(state), _going_on(ruleset), _answering(ruleset, state, players)
+    hurries, decide = answer is _in_haste, ruleset.decide
     answered = decisions = 0
     while True:
         go_on(state, dice)
-        outcome = ruleset.outcome(state)
-        if outcome is not None:
+        outcome = None if hurries else ruleset.outcome(state)
+        chosen = answer(ruleset, state, seats, players) if outcome is None else None
+        if chosen is None:
+            outcome = outcome or ruleset.outcome(state)
+            if outcome is None:
+                raise StuckGame(scenario, players.game, answered, "nobody is asked anything")
             turns = ruleset.phase(state, PUBLIC).turn
             return Finished(decisions, outcome, int(digest(ruleset.encode(state)), 16), turns)
         if answered >= limit:
             raise EndlessGame(scenario, players.game, answered, "still going on")
-        chosen = answer(ruleset, state, seats, players)
-        if chosen is None:
-            raise StuckGame(scenario, players.game, answered, "nobody is asked anything")
         decisions += chosen.is_decision
         answered += 1
-        ruleset.decide(state, chosen.seat, chosen.action, DEAF)
+        decide(state, chosen.seat, chosen.action, DEAF)
 
 
 @dataclass(slots=True)
@@ -191,8 +199,8 @@ def _in_haste(ruleset: Any, state: Any, seats: Sequence[Seat], players: Players)
     if due is None:
         return None
     seat, actions = due.seat, due.actions
-    dice = players.dice(seat, due.question)
-    action = NOBODY.hurry(actions, lambda: game.legal_actions(state, seat), dice)
+    draws = two_draws(players.game, seat, players.name_of(seat, due.question))
+    action = NOBODY.hurry(actions, draws, game.legal_actions, state, seat)
     return Chosen(seat, action, len(actions) > 1 or game.has_more(state, seat))
 
 

@@ -6,21 +6,24 @@ An army is named after its marker ("royalist.1"); it is controlled by the factio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rulesets.common.seats import Seat
 
 from .box import WarsBox
 from .cast import PILES_OF
 from .components import Size
 from .factions import CROWN, FACTIONS, HUGUENOT, OPPOSITION, side_of
-from .state import MARKERS, REVOLTS, State
+from .state import ARMIES, MARKERS, REVOLTS, State
 
 WOUNDED, ALONE, CAPTIVE = "wounded", "alone", "captive"
 RANKS = "ABCD"
 MOST = 9
 _PILES_OF = {faction: frozenset(piles) for faction, piles in PILES_OF.items()}
 
+_MARKER_OF = {army: army.partition(".")[0] for army in ARMIES}
+_SIDE = tuple(
+    {army: "" if army in REVOLTS else side_of(called, marker) for army, marker in _MARKER_OF.items()}
+    for called in (0, 1)
+)
 _MARKERS = tuple(
     {
         one: tuple([army for faction in FACTIONS if side_of(called, faction) == one for army in MARKERS[faction]])
@@ -32,7 +35,7 @@ _MARKERS = tuple(
 
 def marker_of(army: str) -> Seat:
     """The faction whose marker it is; "revolt" for a neutral one."""
-    return army.partition(".")[0]
+    return _MARKER_OF[army]
 
 
 def is_revolt(army: str) -> bool:
@@ -42,7 +45,7 @@ def is_revolt(army: str) -> bool:
 def control(state: State, army: str) -> Seat:
     """Who moves it and decides for it (WOR-15.5i); without a leader the faction of the marker (WOR-15.5h)."""
     leader = state.leads.get(army, "")
-    return state.people.faction(leader) if leader else marker_of(army)
+    return state.people.where[leader].partition(".")[2] if leader else _MARKER_OF[army]
 
 
 def scorer(state: State, army: str) -> Seat:
@@ -52,7 +55,7 @@ def scorer(state: State, army: str) -> Seat:
 
 def side(state: State, army: str) -> str:
     """ "crown", "opposition", or "" for a revolt."""
-    return "" if is_revolt(army) else state.side_of(marker_of(army))
+    return _SIDE[state.called > 0][army]
 
 
 def size(state: State, army: str) -> Size:
@@ -62,22 +65,24 @@ def size(state: State, army: str) -> Size:
 def on_map(state: State, a_side: str) -> list[str]:
     """The armies of a side, in the order of the markers."""
     at = state.at
-    return [one for one in _MARKERS[bool(state.called)][a_side] if one in at]
+    return [one for one in _MARKERS[state.called > 0][a_side] if one in at]
 
 
 def standing(state: State, area: str, a_side: str) -> list[str]:
     at = state.at
-    return [one for one in _MARKERS[bool(state.called)][a_side] if one in at and at[one] == area]
+    return [one for one in _MARKERS[state.called > 0][a_side] if one in at and at[one] == area]
 
 
 def enemies_in(state: State, area: str, a_side: str) -> list[str]:
     """Whom an army of this side meets there: a revolt first (WOR-20d), then armies of the other side."""
-    met = [one for one, at in state.at.items() if at == area and side(state, one) != a_side]
+    sides = _SIDE[state.called > 0]
+    met = [one for one, at in state.at.items() if at == area and sides[one] != a_side]
     return sorted(met, key=lambda one: (not is_revolt(one), one)) if len(met) > 1 else met
 
 
 def free_markers(state: State, faction: Seat) -> list[str]:
-    return [one for one in MARKERS[faction] if one not in state.at]
+    at = state.at
+    return [one for one in MARKERS[faction] if one not in at]
 
 
 def place(state: State, army: str, area: str, troops: int) -> None:
@@ -114,23 +119,39 @@ def is_counter(state: State, character: str) -> bool:
     return state.box.characters[character].counter and state.people.lives(character) and character not in state.lost
 
 
-def pools(state: State, factions: Sequence[Seat], starred: bool = False) -> list[tuple[str, Seat]]:
-    """The leaders of these factions who are with no army, or the starred ones: one faction after the other, the highest
-    rank first (WOR-15.5h)."""
-    where = state.people.where
-    found = []
+def pools(state: State, a_side: str) -> list[tuple[Seat, list[str]]]:
+    """The leaders of a side who are with no army: one faction after the other, the highest rank first (WOR-15.5h)."""
+    some = _living(state)
     busy = {*state.leads.values(), *state.backs.values(), *state.lost}
-    free = [one for one in (stars(state.box) if starred else counters(state.box)) if one not in busy]
-    for faction in factions:
-        piles = _PILES_OF[faction]
-        found += [(one, faction) for one in free if where[one] in piles]
+    return [(one, [who for who in some[one] if who not in busy]) for one in state.factions_of(a_side)]
+
+
+def unled(state: State, a_side: str) -> list[str]:
+    """Leaders of the side with no army, the highest rank first."""
+    by_faction = pools(state, a_side)
+    if len(by_faction) == 1:
+        return by_faction[0][1]
+    found = [one for _, leaders in by_faction for one in leaders]
+    found.sort(key=state.box.ranks.__getitem__)
     return found
 
 
 def taking_part(state: State, faction: Seat) -> list[str]:
     """All leaders of a faction whose counters are at hand in this war, with an army or not."""
-    where, piles = state.people.where, _PILES_OF[faction]
-    return [one for one in counters(state.box) if where[one] in piles and one not in state.lost]
+    return [one for one in _living(state)[faction] if one not in state.lost]
+
+
+def _living(state: State) -> dict[Seat, list[str]]:
+    """The living characters of each faction who have a leader counter, the highest rank first. For long nobody dies
+    and nobody changes sides: what was found last is kept for as long as everybody's card lies where it lay."""
+    memo, counted = state.box.memo, counters(state.box)
+    where = tuple(map(state.people.where.__getitem__, counted))
+    last: tuple[tuple[str, ...], dict[Seat, list[str]]] | None = memo.get("living")
+    if last is None or last[0] != where:
+        pairs = [*zip(counted, where, strict=True)]
+        last = where, {seat: [one for one, pile in pairs if pile in piles] for seat, piles in _PILES_OF.items()}
+        memo["living"] = last
+    return last[1]
 
 
 def counters(box: WarsBox) -> tuple[str, ...]:
@@ -142,29 +163,27 @@ def counters(box: WarsBox) -> tuple[str, ...]:
     return found
 
 
-def stars(box: WarsBox) -> tuple[str, ...]:
-    """Those of them who may support others."""
-    found: tuple[str, ...] | None = box.memo.get("stars")
-    if found is None:
-        found = box.memo["stars"] = tuple([one for one in counters(box) if box.characters[one].star])
-    return found
-
-
 def best_of_pool(state: State, a_side: str) -> list[str]:
     """The highest-ranked leaders of a side who are with no army: several where they tie."""
-    found = [one for one, _ in pools(state, state.factions_of(a_side))]
-    characters = state.box.characters
-    best = min([characters[one].rank for one in found], default="")
-    return [one for one in found if characters[one].rank == best]
+    found, ranks = unled(state, a_side), state.box.ranks
+    return [one for one in found if ranks[one] == ranks[found[0]]]
 
 
 def may_back(state: State, leader: str, commander: str) -> bool:
     """Whether a starred leader may support this commander: lower rank, better Tactical Value (WOR-15.5e)."""
-    one = state.box.characters[leader]
-    if not one.star or not commander:
-        return one.star and one.rank > state.box.rank("") and one.tactical > 0
-    other = state.box.characters[commander]
-    return one.rank > other.rank and one.tactical > other.tactical
+    return commander in backed_by(state.box, leader)
+
+
+def backed_by(box: WarsBox, leader: str) -> dict[str, str]:
+    """All whom he may support, with their ranks; "" among them for the anonymous leader."""
+    key = ("backed by", leader)
+    found: dict[str, str] | None = box.memo.get(key)
+    if found is None:
+        one, ranks = box.characters[leader], box.ranks
+        higher = {other: rank for other, rank in ranks.items() if one.star and rank < one.rank}
+        found = {other: rank for other, rank in higher.items() if box.tactical(other) < one.tactical}
+        box.memo[key] = found
+    return found
 
 
 def dice_of(state: State, army: str, troops: int) -> int:
@@ -179,4 +198,4 @@ def dice_under(box: WarsBox, troops: int, commander: str, helper: str) -> int:
 
 def is_frozen(state: State, army: str) -> bool:
     """Whether war weariness holds a Huguenot army where it stands (WOR-19d)."""
-    return marker_of(army) == HUGUENOT and state.at[army] in state.frozen
+    return state.at.get(army) in state.frozen and marker_of(army) == HUGUENOT

@@ -209,7 +209,7 @@ class Desk:
         steps = self.steps
         while state.stack and not state.ending:
             top = state.stack[-1]
-            if isinstance(top, Gather) and len(top.answers) == len(top.seats):
+            if isinstance(top, Gather) and (not top.seats or len(top.answers) == len(top.seats)):
                 steps[top.kind](state, top, dice, DEAF)
             elif isinstance(top, Gather) or not self.resolve(state, dice, DEAF):
                 return False

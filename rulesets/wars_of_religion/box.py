@@ -73,10 +73,14 @@ class WarsBox(FileBox):
     starts: Mapping[str, Start]
     cities_in: Mapping[str, tuple[str, ...]]
     loire_areas: tuple[str, ...]  # where one may have to stop (WOR-15.7.3c)
-    memo: dict[Any, Any] = field(default_factory=dict)  # what was reckoned from this box and never changes
+    ranks: Mapping[str, str] = field(init=False)  # of each character; "", the anonymous leader: the lowest (WOR-15.5h)
+    memo: dict[Any, Any] = field(init=False, default_factory=dict)  # what was reckoned from this box and never changes
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ranks", {"": "D", **{card: one.rank for card, one in self.characters.items()}})
 
     def size(self, troops: int) -> Size:
-        return self.sizes[min(troops, ARMY_MOST)]
+        return self.sizes[troops if troops < ARMY_MOST else ARMY_MOST]
 
     def garrison(self, city: str) -> int:
         return self.city_sizes[self.cities[city].size].garrison
@@ -86,7 +90,7 @@ class WarsBox(FileBox):
         return self.characters[leader].tactical if leader else 0
 
     def rank(self, leader: str) -> str:
-        return self.characters[leader].rank if leader else "D"
+        return self.ranks[leader]
 
 
 def load_box(files: Mapping[str, str]) -> WarsBox:

@@ -91,7 +91,8 @@ class Cast:
     def forget(self, cards: Sequence[str], *but: Viewer) -> None:
         """These cards may have been moved unseen: nobody knows where they lie, but those who are named."""
         if self.seen:
-            self.seen = [one for one in self.seen if one.split()[1] not in cards or one.split()[0] in but]
+            moved = tuple([f" {card}" for card in cards])
+            self.seen = [one for one in self.seen if not one.endswith(moved) or one.partition(" ")[0] in but]
 
     def see(self, cards: Iterable[str], *viewers: Viewer) -> None:
         more = [f"{viewer} {card}" for viewer in viewers for card in cards if f"{viewer} {card}" not in self.seen]

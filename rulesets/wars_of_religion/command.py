@@ -19,6 +19,7 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import armies, leader_order, standing_order
 from .asking import Asked, Room, asking
+from .box import WarsBox
 from .factions import CROWN, OPPOSITION, ROYALIST
 from .leader_order import DEALT, OVER, Deal, Leader
 from .ledger import RULE
@@ -93,9 +94,20 @@ def leaderless(state: State, side: str) -> dict[str, int]:
 
 def unplaced(state: State, side: str, entries: Sequence[str]) -> list[Leader]:
     """Leaders who lead nothing and are not set aside."""
-    aside, characters = set_aside(entries), state.box.characters
-    found = armies.pools(state, state.factions_of(side))
-    return [Leader(one, characters[one].rank, faction) for one, faction in found if one not in aside]
+    aside, found = set_aside(entries), []
+    for faction, free in armies.pools(state, side):
+        known = _leaders(state.box, faction)
+        found += [known[one] for one in free if one not in aside]
+    return found
+
+
+def _leaders(box: WarsBox, faction: Seat) -> dict[str, Leader]:
+    """All counters, as leaders of this faction."""
+    key = ("leaders", faction)
+    found: dict[str, Leader] | None = box.memo.get(key)
+    if found is None:
+        found = box.memo[key] = {one: Leader(one, box.ranks[one], faction) for one in armies.counters(box)}
+    return found
 
 
 def deal(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -127,8 +139,9 @@ def _settle(state: State, frame: Gather, side: str, entries: Sequence[str], sink
         return instead(state, frame, consequence(state, DEAL, frame.rule, side, "", "", *kept))
     for helper, commander in aside.items():
         state.backs[led[commander]] = helper
-    for army in armies.on_map(state, side):
-        _tell(state, army, sink)
+    if not sink.deaf:
+        for army in armies.on_map(state, side):
+            _tell(state, army, sink)
     if state.reading("support_order") != "supporters_first":
         return instead(state, frame, consequence(state, SUPPORTERS, frame.rule, side))
     return done(state, frame)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulesets.common.actions import Action
 from rulesets.common.frames import Gather
-from rulesets.common.offers import Joined, Targets
+from rulesets.common.offers import Joined, Offers
 from rulesets.common.seats import Seat
 from rulesets.common.shapes import Plain, kinds_of
 
@@ -24,6 +23,8 @@ from .windows import OWN_CARD, goes_first, plays
 
 STOP = "stop"
 KINDS: dict[str, Any] = kinds_of({Plain: (STOP,)}, Surprise, Influence, Embassy, Treaty, Recruit, Taxes, LayAside)
+STOPPING: Action = KINDS[STOP]()
+UNTARGETED = ("",)
 BULL, MARY_STUART, NAVARRE, ALENCON = "bull_of_sixtus", "death_of_mary_stuart", "henri_de_navarre", "francois_d_alencon"
 
 
@@ -34,14 +35,13 @@ def options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     cards = plays(state, seat, OWN_CARD, frame)
     if any(goes_first(state, one.choice) for one in cards):  # type: ignore[attr-defined]
         return cards
-    stop = [KINDS[STOP]()] if state.reading("court_pass") == "may_stop" else []
+    stop = [STOPPING] if state.reading("court_pass") == "may_stop" else []
     return Joined([court_actions(state, seat, _whole_hand(state, seat)), cards, stop])
 
 
 def court_actions(state: State, seat: Seat, cards: Sequence[str]) -> Sequence[Action]:
-    against = _Against(state, seat)
-    found = Joined([part for card in usable(state, cards) for part in against.all_of(card) if part])
-    return found or [LayAside(card) for card in cards]
+    found = _Uses(state, seat, usable(state, cards))
+    return found if found.size else [LayAside(card) for card in cards]
 
 
 def _whole_hand(state: State, seat: Seat) -> list[str]:
@@ -53,43 +53,71 @@ def usable(state: State, cards: Sequence[str]) -> list[str]:
     return [card for card in cards if not (card == NAVARRE and BULL in state.effects)]
 
 
-class _Against:
-    """What each card of a hand may be used against; what is the same for all of them is found once."""
+class _Uses(Offers):
+    """What each card of a hand may be used for; what is the same for all of them is found once, and an action is made
+    when somebody looks at it."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat, cards: Sequence[str]) -> None:
         self.state, self.seat = state, seat
+        self.box = state.box
         others = state.enemies(seat) if state.reading("surprise_targets") == "other_side" else FACTIONS
         theirs = [one for one in others if one != seat]
+        ally, special = state.ally(seat), specials(state.box)
         held = state.owner.items()
-        special = specials(state.box)
         self.surprised = [one for one, owner in held if owner in theirs and one not in special]
-        ally = state.ally(seat)
         self.influenced = [one for one, owner in held if owner == ally] if ally else []
         self.countries = [one.country for one in missions(state, seat) if why_no_mission(state, seat, one) == ""]
         self.recruits = [one for one in _recruitable(state.box, seat) if why_no_recruit(state, seat, one) == ""]
         self.writes = f"wrote {seat}" not in state.marks
         self.bare = self.writes and f"tried bare {seat}" not in state.marks and without_writer(state, seat)
+        self.uses: list[tuple[Any, Sequence[str]]] = []
+        for card in cards:
+            self._use(card)
+        super().__init__(sum([len(targets) for _, targets in self.uses]))
 
-    def all_of(self, card: str) -> Sequence[Sequence[Action]]:
-        one, box = self.state.box.characters.get(card), self.state.box
-        writes = self.bare or (self.writes and one is not None and WRITER in one.abilities)
-        return (
-            _ready(box, Surprise, card, self._reached(one)) if one is not None else (),
-            _ready(box, Influence, card, self.influenced),
-            _ready(box, Embassy, card, self.countries),
-            (Treaty(card),) if writes else (),
-            _ready(box, Recruit, card, self.recruits),
-            (Taxes(card),) if self.seat == ROYALIST else (),
-        )
+    def _use(self, card: str) -> None:
+        """Kinds of actions, and against whom or what; "" stands for an action that has no target."""
+        one = self.box.characters.get(card)
+        if one is not None and (near := self._reached(one)):
+            self.uses.append(((Surprise, card), near))
+        if self.influenced:
+            self.uses.append(((Influence, card), self.influenced))
+        if self.countries:
+            self.uses.append(((Embassy, card), self.countries))
+        if self.bare or (self.writes and one is not None and WRITER in one.abilities):
+            self.uses.append(((Treaty, card), UNTARGETED))
+        if self.recruits:
+            self.uses.append(((Recruit, card), self.recruits))
+        if self.seat == ROYALIST:
+            self.uses.append(((Taxes, card), UNTARGETED))
 
     def _reached(self, one: Character) -> list[str]:
-        near, cities = reached(self.state, self.seat, one), self.state.box.cities
-        return self.surprised if near is None else [city for city in self.surprised if cities[city].area in near]
+        near = reached(self.state, self.seat, one)
+        if near is None:
+            return self.surprised
+        cities = _cities_of(self.box, near)
+        return [city for city in self.surprised if city in cities]
+
+    def groups(self) -> Iterator[tuple[Any, Sequence[str]]]:
+        return iter(self.uses)
+
+    def made(self, common: Any, target: str) -> Action:
+        """Each is made once in a box."""
+        kind, card = common
+        key = kind, card, target
+        found: Action | None = self.box.memo.get(key)
+        if found is None:
+            found = self.box.memo[key] = kind(card, target) if target else kind(card)
+        return found
 
 
-def _ready(box: WarsBox, kind: Callable[[str, str], Action], card: str, targets: Sequence[str]) -> Sequence[Action]:
-    """One action for each target; each is made once in a box."""
-    return Targets(targets, partial(kind, card), box.memo.setdefault((kind, card), {})) if targets else ()
+def _cities_of(box: WarsBox, provinces: tuple[str, ...]) -> dict[str, str]:
+    """All cities in these provinces, each with its province."""
+    key = "cities of", provinces
+    found: dict[str, str] | None = box.memo.get(key)
+    if found is None:
+        found = box.memo[key] = {one.id: one.area for one in box.cities.values() if one.area in provinces}
+    return found
 
 
 def _recruitable(box: WarsBox, seat: Seat) -> tuple[str, ...]:
@@ -140,7 +168,8 @@ def is_open(state: State, when: str) -> bool:
 def why_no_recruit(state: State, seat: Seat, who: str) -> str:
     """The rule against recruiting this character now; "" when there is none (WOR-14.7u, v, aa, ab)."""
     one, people = state.box.characters[who], state.people
-    if one.recruitable_by != seat or not people.lives(who) or people.faction(who) == seat:
+    _, lives, faction = people.where[who].partition(".")
+    if one.recruitable_by != seat or not lives or faction == seat:
         return "WOR-14.7u"
     if who in state.turned:
         return "WOR-14.7aa"

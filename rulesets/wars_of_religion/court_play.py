@@ -188,8 +188,8 @@ BY_RESULT = {FAILED: "WOR-14.6b", SUCCEEDED: "WOR-9g", OUTSTANDING: "WOR-9g", DO
 def roll(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     seat, _, card, _, squadrons = frame.subject
     action = action_of(frame)
-    known = court_rolls.modifiers(state, seat, action, int(squadrons))
-    total = sum([one.value for one in known])
+    total = sum([value for value, _, _ in court_rolls.counted(state, seat, action, int(squadrons))])
+    known = () if sink.deaf else court_rolls.modifiers(state, seat, action, int(squadrons))
     result = court_rolls.rolled(dice, frame.id, seat, total, court_rolls.takes_no_doom(state, card))
     done(state, frame)
     tell_moved(sink, f"court_{result}", RULE[BY_RESULT[result]], dice=(frame.id,), modifiers=known, who=seat, card=card)

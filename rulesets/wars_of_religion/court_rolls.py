@@ -79,16 +79,21 @@ def able(box: WarsBox, ability: str) -> tuple[str, ...]:
     return found
 
 
-def modifiers(state: State, seat: Seat, action: Action, squadrons: int) -> tuple[Modifier, ...]:
-    """All that counts, each with its rule. A treaty without a writer is the bare dice (WOR-14.7t)."""
-    if isinstance(action, Treaty) and not _has(state, action.card, WRITER):
-        return ()
-    found = [*_of_card(state, action), *_of_target(state, seat, action), *_of_cards_played(state, seat, action)]
-    found += [(SQUADRON * squadrons, "flying_squadron", "WOR-14.2f")]
-    return tuple([Modifier(value, cause, RULE[rule]) for value, cause, rule in found if value])
-
-
 Counted = Iterator[tuple[int, str, str]]
+
+
+def counted(state: State, seat: Seat, action: Action, squadrons: int) -> list[tuple[int, str, str]]:
+    """All that counts: how much, its cause and its rule. A treaty without a writer is the bare dice (WOR-14.7t)."""
+    if isinstance(action, Treaty) and not _has(state, action.card, WRITER):
+        return []
+    found = [*_of_card(state, action), *_of_target(state, seat, action), *_of_cards_played(state, seat, action)]
+    return [*found, (SQUADRON * squadrons, "flying_squadron", "WOR-14.2f")]
+
+
+def modifiers(state: State, seat: Seat, action: Action, squadrons: int) -> tuple[Modifier, ...]:
+    """The same, as it is told."""
+    found = counted(state, seat, action, squadrons)
+    return tuple([Modifier(value, cause, RULE[rule]) for value, cause, rule in found if value])
 
 
 def _has(state: State, card: str, ability: str) -> bool:

@@ -25,20 +25,20 @@ def ally_of(called: int, faction: Seat) -> Seat:
 
 
 _ALLY_OF: tuple[dict[Seat, Seat], ...] = tuple({order[0]: order[1], order[1]: order[0]} for order in (_BEFORE, _AFTER))
-_SIDE_OF: tuple[dict[Seat, str], ...] = tuple(
+SIDES_OF: tuple[dict[Seat, str], ...] = tuple(
     {one: OPPOSITION if one == order[2] else CROWN for one in FACTIONS} for order in (_BEFORE, _AFTER)
 )
-_FACTIONS_OF: tuple[dict[str, tuple[Seat, ...]], ...] = tuple(
+FACTIONS_OF_SIDES: tuple[dict[str, tuple[Seat, ...]], ...] = tuple(
     {CROWN: order[:2], OPPOSITION: order[2:]} for order in (_BEFORE, _AFTER)
 )
 
 
 def side_of(called: int, faction: Seat) -> str:
-    return _SIDE_OF[bool(called)][faction]
+    return SIDES_OF[bool(called)][faction]
 
 
 def factions_of(called: int, side: str) -> tuple[Seat, ...]:
-    return _FACTIONS_OF[bool(called)][side]
+    return FACTIONS_OF_SIDES[bool(called)][side]
 
 
 def enemies_of(called: int, faction: Seat) -> tuple[Seat, ...]:

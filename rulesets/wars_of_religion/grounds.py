@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.common.questions import Near
 from rulesets.common.seats import Seat
 from rulesets.common.shapes import Choice, kinds_of
 
 from .actions import Deploy
-from .armies import MOST, free_markers, standing
+from .armies import MOST, free_markers, on_map
 from .asking import asking
 from .components import PARIS, City
 from .factions import ROYALIST
@@ -22,10 +22,19 @@ LEVY, CROSS, TROOPS = "levy", "cross", "deploy_troops"
 KINDS = kinds_of({Choice: (LEVY, CROSS, TROOPS)}, Deploy)
 
 
+def hosts(state: State, faction: Seat) -> dict[str, str]:
+    """The armies of the faction's side by where they stand, of several the first one with room: troops join it
+    (WOR-15.3j, WOR-15.3k)."""
+    found: dict[str, str] = {}
+    for one in on_map(state, state.side_of(faction)):
+        there = found.setdefault(state.at[one], one)
+        if state.troops[there] >= MOST > state.troops[one]:
+            found[state.at[one]] = one
+    return found
+
+
 def host(state: State, faction: Seat, area: str) -> str:
-    """The army of the faction's side that stands there, first one with room: troops join it (WOR-15.3j, WOR-15.3k)."""
-    there = standing(state, area, state.side_of(faction))
-    return next((one for one in there if state.troops[one] < MOST), there[0] if there else "")
+    return hosts(state, faction).get(area, "")
 
 
 def seat_of_crown(state: State) -> str:
@@ -37,35 +46,39 @@ def seat_of_crown(state: State) -> str:
 
 
 def holds_city(state: State, faction: Seat, area: str) -> bool:
-    return any(state.owner.get(city) == faction for city in state.box.cities_in[area])
+    return faction in [state.owner.get(city) for city in state.box.cities_in[area]]
 
 
-def space(state: State, faction: Seat, area: str) -> int:
-    """How many more troops an army there can take, a new one where none of the side stands."""
-    army = host(state, faction, area)
+def space(state: State, faction: Seat, army: str) -> int:
+    """How many more troops the army that stands there can take; a new one, where none of the side stands."""
     return MOST - state.troops[army] if army else MOST if free_markers(state, faction) else 0
 
 
 def room(state: State, faction: Seat, area: str, new: Sequence[str]) -> int:
     """How many troops may be put there now. `new`: the armies deployed so far, the Royalists' in Paris first."""
-    army, crown = host(state, faction, area), seat_of_crown(state) if faction == ROYALIST else ""
+    return _room(state, faction, area, new, hosts(state, faction))
+
+
+def _room(state: State, faction: Seat, area: str, new: Sequence[str], there: Mapping[str, str]) -> int:
+    army, crown = there.get(area, ""), seat_of_crown(state) if faction == ROYALIST else ""
     first = faction == ROYALIST and not new
-    if not holds_city(state, faction, area) and not (first and area == crown):
+    if not (first and area == crown) and not holds_city(state, faction, area):
         return 0
-    most = space(state, faction, area)
+    most = space(state, faction, army)
     if faction != ROYALIST or (army and army not in new):
         return most
     if first:
-        return most if area == crown or not crown or not space(state, faction, crown) else 0
+        return most if area == crown or not crown or not space(state, faction, there.get(crown, "")) else 0
     return most if army == new[0] else min(most, state.troops[new[0]] - state.troops.get(army, 0))
 
 
 def places(state: State, faction: Seat, new: Sequence[str]) -> list[str]:
     """All provinces that can take troops now."""
-    mine = list(dict.fromkeys(state.box.cities[city].area for city in state.cities_of(faction)))
+    cities, there = state.box.cities, hosts(state, faction)
+    mine = [*dict.fromkeys([cities[city].area for city in state.cities_of(faction)])]
     crown = seat_of_crown(state) if faction == ROYALIST and not new else ""
     found = [crown, *mine] if crown and crown not in mine else mine
-    return [at for at in found if room(state, faction, at, new) > 0]
+    return [at for at in found if _room(state, faction, at, new, there) > 0]
 
 
 def why_not(state: State, faction: Seat, area: str, new: Sequence[str]) -> tuple[str, str]:
@@ -91,7 +104,7 @@ def numbers_refused(state: State, seat: Seat) -> list[Near]:
     if frame is None:
         return []
     faction, left, area, *new = frame.subject
-    most = space(state, faction, area)
+    most = space(state, faction, host(state, faction, area))
     fine = min(int(left), room(state, faction, area, new))
     found = []
     for troops in dict.fromkeys((fine + 1, MOST + 1)):

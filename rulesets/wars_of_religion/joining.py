@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
+from rulesets.common.offers import Joined
 from rulesets.common.params import Number, Pick
 from rulesets.common.questions import Form
 from rulesets.common.seats import Facts, Seat, Viewer
@@ -20,11 +22,12 @@ from .ledger import RULE
 from .state import State, Venture
 from .telling import tell_moved
 from .turn import done, question
-from .ways import comes_to, marches, steps_of, ways_by_end
+from .ways import Ends, Marches, comes_to, steps_of, stops_of, ways_by_end
 
 JOIN, STAY_OUT = "join", "stays_out"
 SMALL = 3  # WOR-9i
 KINDS = kinds_of({Plain: (STAY_OUT,)})
+STAYING_OUT: tuple[Action, ...] = (KINDS[STAY_OUT](),)
 
 
 def tell_march(sink: Sink, code: str, rule: str, seat: Seat, march: March) -> None:
@@ -34,8 +37,9 @@ def tell_march(sink: Sink, code: str, rule: str, seat: Seat, march: March) -> No
 
 def asked_to_join(state: State, leading: str, area: str) -> list[Gather]:
     """Everybody else of the side who can, in order of rank (WOR-15.7.2b)."""
-    found = [one for one in armies.on_map(state, state.side) if one != leading and one not in state.used]
-    found = [one for one in found if _can_join(state, one, area)]
+    used = state.used
+    there = [one for one in armies.on_map(state, state.side) if one != leading and one not in used]
+    found = [one for one in there if _can_join(state, one, area)]
     if len(found) > 1:
         found.sort(key=lambda one: (state.box.rank(state.leads[one]), one))
     return [_asked(state, one) for one in found]
@@ -48,16 +52,23 @@ def _asked(state: State, army: str) -> Gather:
     return question(state, JOIN, (seat,), rule, army)
 
 
-def joining(state: State, army: str, area: str, troops: int) -> Sequence[March]:
+def joining(state: State, army: str, area: str, troops: int) -> Sequence[Any]:
     """All ways on which so many of an army may go along: all of it, or a part (WOR-15.7.2d)."""
-    if not troops or not comes_to(state.box, state.at[army], steps_of(state, army, troops), area):
+    ends = _ends_there(state, army, area, troops)
+    return Marches(state.box, army, troops, Ends({area: ends}, len(ends))) if ends else ()
+
+
+def _ends_there(state: State, army: str, area: str, troops: int) -> Sequence[str]:
+    """The ways themselves."""
+    here = state.at[army]
+    if not troops or not comes_to(state.box, here, steps_of(state, army, troops), area):
         return ()
-    ways = ways_by_end(state, army, troops).get(area)
-    if not ways or (armies.is_frozen(state, army) and state.at[army] != area):
+    if here == area:
+        if troops < state.troops[army]:
+            return ()
+    elif armies.is_frozen(state, army) or (troops < state.troops[army] and not can_part(state, army)):
         return ()
-    if troops < state.troops[army] and (state.at[army] == area or not can_part(state, army)):
-        return ()
-    return marches(state.box, army, ways, troops)
+    return ways_by_end(state, army, troops, stops_of(state, armies.side(state, army))).ways.get(area, ())
 
 
 def can_part(state: State, army: str) -> bool:
@@ -70,18 +81,18 @@ def can_part(state: State, army: str) -> bool:
 
 def _join_options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     assert state.venture is not None
-    return [KINDS[STAY_OUT](), *ready_made(state, frame.subject[0], state.venture.area)]
+    return Joined([STAYING_OUT, *_whole_or_part(state, frame.subject[0], state.venture.area)])
 
 
 def _can_join(state: State, army: str, area: str) -> bool:
     whole = state.troops[army]
-    return bool(joining(state, army, area, whole) or joining(state, army, area, min(whole // 2, SMALL)))
+    return bool(_ends_there(state, army, area, whole) or _ends_there(state, army, area, min(whole // 2, SMALL)))
 
 
-def ready_made(state: State, army: str, area: str) -> list[March]:
+def _whole_or_part(state: State, army: str, area: str) -> list[Sequence[Any]]:
     """To go along with the whole army, or with a small part of it as an example, which comes farthest."""
     whole = state.troops[army]
-    return [*joining(state, army, area, whole), *joining(state, army, area, min(whole // 2, SMALL))]
+    return [joining(state, army, area, whole), joining(state, army, area, min(whole // 2, SMALL))]
 
 
 def _join_forms(state: State, seat: Seat, frame: Gather) -> Sequence[Form]:

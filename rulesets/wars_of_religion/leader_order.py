@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from rulesets.common.seats import Seat
 
@@ -31,10 +30,13 @@ class Deal:
     options: tuple[str, ...] = ()  # of a tie; of a deal the leader alone
 
 
+NONE_LEFT = Deal(OVER)
+
+
 def next_deal(troops: Mapping[str, int], leaders: Sequence[Leader], army: str = "", faction: Seat = "") -> Deal:
     """`army`, `faction`: what has been decided for this leader already."""
     if not troops or not leaders:
-        return Deal(OVER)
+        return NONE_LEFT
     best, most = min([one.rank for one in leaders]), max(troops.values())
     equals = [one for one in leaders if one.rank == best]
     alike = tuple([one for one, size in troops.items() if size == most])
@@ -53,4 +55,9 @@ def next_deal(troops: Mapping[str, int], leaders: Sequence[Leader], army: str = 
 
 def rank_follows_size(order: Iterable[tuple[int, str]]) -> bool:
     """Whether no army has a higher-ranked leader than a larger one. Each: troops and rank."""
-    return all(a == b or (a > b) == (one < two) or one == two for (a, one), (b, two) in combinations(list(order), 2))
+    there = list(order)
+    for n, (a, one) in enumerate(there):
+        for b, two in there[:n]:
+            if a != b and one != two and (a > b) != (one < two):
+                return False
+    return True

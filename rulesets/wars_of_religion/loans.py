@@ -28,8 +28,10 @@ def may_lend(state: State, seat: Seat) -> bool:
     """In the War Phase, while somebody is asked something, and no other offer waits for its answer."""
     if PHASE_OF.get(state.step) != WAR or seat not in state.order or not state.ally(seat):
         return False
+    if state.money[seat] <= 0:
+        return False
     open_now = asking(state)
-    return state.money[seat] > 0 and bool(open_now) and all(one.kind != BORROW for one in open_now)
+    return bool(open_now) and BORROW not in [one.kind for one in open_now]
 
 
 def _offers(state: State, viewer: Viewer) -> Sequence[Question]:

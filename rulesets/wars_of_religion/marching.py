@@ -15,7 +15,7 @@ from rulesets.common.shapes import Choice, Plain, chosen, kinds_of
 from . import armies
 from .actions import March, Share
 from .asking import Asked, Room
-from .factions import ROYALIST, factions_of, other_side
+from .factions import ROYALIST, other_side
 from .joining import asked_to_join, tell_march
 from .ledger import RULE
 from .removal import next_commanders, take_command
@@ -28,6 +28,7 @@ from .windows import MOVE, opened
 PAY, CALL_OFF, AGREE = Share.kind, "calls_off", "agrees_to_pay"
 SET_OUT, WALK, ARRIVE, PARTED, OVER = "set_out", "walk", "arrive", "parted", "venture_over"
 KINDS = kinds_of({Plain: (CALL_OFF,), Choice: (AGREE, PARTED)}, Share)
+CALLING_OFF: Action = KINDS[CALL_OFF]()
 YES, NO = "yes", "no"
 
 
@@ -37,9 +38,11 @@ def cost_of(state: State, area: str, going: Sequence[March]) -> int:
 
 
 def _cost_there(state: State, area: str, parted: Mapping[str, int]) -> int:
-    side = armies.side(state, next(iter(parted)))
-    there = [state.troops[one] for one in armies.standing(state, area, side) if one not in parted]
-    return state.box.size(sum(parted.values()) + sum(there)).cost
+    troops = sum(parted.values())
+    for one in armies.standing(state, area, armies.side(state, next(iter(parted)))):
+        if one not in parted:
+            troops += state.troops[one]
+    return state.box.size(troops).cost
 
 
 def whole_cost(state: State) -> int:
@@ -50,7 +53,10 @@ def whole_cost(state: State) -> int:
     for army, way, n in zip(one.armies, one.ways, one.troops, strict=True):
         if army in troops:
             ends.setdefault(end_of(way), {})[army] = min(n, troops[army])
-    return sum([_cost_there(state, at, parted) for at, parted in ends.items()])
+    cost = 0
+    for at, parted in ends.items():
+        cost += _cost_there(state, at, parted)
+    return cost
 
 
 def announce(state: State, frame: Gather, seat: Seat, march: March, sink: Sink) -> None:
@@ -79,14 +85,19 @@ def payer(state: State) -> Seat:
 
 def payer_of(state: State, there: Sequence[str]) -> Seat:
     """Who controls the army that these will be: the faction of its highest-ranked leader."""
-    return armies.control(state, min(there, key=lambda one: state.box.rank(state.leads[one])))
+    ranks, leads = state.box.ranks, state.leads
+    highest = there[0]
+    for one in there:
+        if ranks[leads[one]] < ranks[leads[highest]]:
+            highest = one
+    return armies.control(state, highest)
 
 
 def ask_to_pay(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Cards first, then the purse, before anything moves (WOR-15.1b, WOR-15.7.2k)."""
     seat = payer(state)
-    mine = (seat, *[one for one in factions_of(state.called, state.side) if one != seat])
-    order = (*mine, *factions_of(state.called, other_side(state.side)))
+    order = (seat, *[one for one in state.factions_of(state.side) if one != seat])
+    order += state.factions_of(other_side(state.side))
     cards = opened(state, sink, MOVE, order, RULE["WOR-15.1b"])
     instead(state, frame, *cards, question(state, PAY, (seat,), frame.rule), consequence(state, SET_OUT, frame.rule))
 
@@ -94,10 +105,14 @@ def ask_to_pay(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 def _ways_to_pay(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     """Alone, or with so much from the ally, unless he has refused that; or not at all."""
     cost, ally = whole_cost(state), state.ally(seat)
-    refused = [int(one) for one in frame.subject]
+    refused, mine = [int(one) for one in frame.subject], state.money[seat]
     most = min(cost, state.money[ally]) if ally else 0
-    shares = [n for n in range(most + 1) if cost - n <= state.money[seat] and n not in refused]
-    return [*[Share(n) for n in shares], KINDS[CALL_OFF]()]
+    shares = [n for n in range(max(cost - mine, 0), most + 1) if n not in refused]
+    known: dict[int, Action] = state.box.memo.setdefault("shares", {})
+    for n in shares:
+        if n not in known:
+            known[n] = Share(n)
+    return [*[known[n] for n in shares], CALLING_OFF]
 
 
 def _cost(state: State, viewer: Viewer, frame: Gather) -> Facts:
@@ -168,16 +183,16 @@ def _settle(state: State, seat: Seat, share: int, sink: Sink) -> None:
 def set_out(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """Province and armies are activated (WOR-15.7.2o); whoever leaves troops behind parts with them first."""
     assert state.venture is not None
-    one, left = state.venture, going(state)
-    troops = tuple([each.troops for each in left])
-    if troops != one.troops:
+    one, now = state.venture, state.troops
+    if any(now.get(army, 0) < n for army, n in zip(one.armies, one.troops, strict=True)):
+        left = going(state)
         names, ways = tuple([each.army for each in left]), tuple([each.way for each in left])
-        one = state.venture = replace(one, armies=names, ways=ways, troops=troops)
+        one = state.venture = replace(one, armies=names, ways=ways, troops=tuple([each.troops for each in left]))
     state.used += [one.area, *one.armies]
     tell_moved(sink, "sets_out", RULE["WOR-15.7.2o"], *one.armies, area=one.area, armies=one.armies)
     halves = [question(state, PARTED, (ROYALIST,), RULE["WOR-15.7.2d"], army) for army in _equal_halves(state)]
     walks = [consequence(state, WALK, RULE["WOR-15.7.2b"], army, "0") for army in _in_order(state)]
-    ends = dict.fromkeys([one.area, *[end_of(way) for way in one.ways]])
+    ends = dict.fromkeys([one.area, *map(end_of, one.ways)])
     arrive = [consequence(state, ARRIVE, RULE["WOR-15.7.2n"], at) for at in ends]
     split = consequence(state, "split", RULE["WOR-15.7.2d"])
     instead(state, frame, *halves, split, *walks, *arrive, consequence(state, OVER, frame.rule))
@@ -185,7 +200,8 @@ def set_out(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def _in_order(state: State) -> list[str]:
     assert state.venture is not None
-    return sorted(state.venture.armies, key=lambda one: state.box.rank(state.leads[one]))
+    found, ranks, leads = state.venture.armies, state.box.ranks, state.leads
+    return sorted(found, key=lambda one: ranks[leads[one]]) if len(found) > 1 else [*found]
 
 
 def _equal_halves(state: State) -> list[str]:
@@ -214,9 +230,12 @@ def _halved(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 def split(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """The marker goes with the commander, and he with the larger part; the other part gets a free marker."""
     done(state, frame)
-    for march in going(state):
-        if march.troops < state.troops[march.army]:
-            _part(state, march, sink)
+    assert state.venture is not None
+    now, one = state.troops, state.venture
+    if any(n < now.get(army, 0) for army, n in zip(one.armies, one.troops, strict=True)):
+        for march in going(state):
+            if march.troops < now[march.army]:
+                _part(state, march, sink)
 
 
 def _part(state: State, march: March, sink: Sink) -> None:

@@ -13,7 +13,7 @@ from rulesets.common.seats import Facts, RuleId, Seat, Viewer
 from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import cast
-from .armies import best_of_pool, is_revolt, side
+from .armies import best_of_pool, is_revolt, marker_of, side
 from .asking import Asked, Room
 from .ledger import RULE
 from .real_cards import ask_whether_at_court
@@ -65,11 +65,14 @@ def next_commanders(state: State, army: str) -> list[str]:
     """Who may take over, all of one rank: the supporter first, then those of the faction of the marker."""
     if is_revolt(army) or army not in state.at:
         return []
-    helper, marker, rank = state.backs.get(army, ""), army.partition(".")[0], state.box.rank
-    found = [*([helper] if helper else []), *best_of_pool(state, side(state, army))]
-    best = min(map(rank, found), default="")
-    tied = [one for one in found if rank(one) == best]
-    return sorted(tied, key=lambda one: (one != helper, state.people.faction(one) != marker))
+    helper, marker, ranks = state.backs.get(army, ""), marker_of(army), state.box.ranks
+    found = best_of_pool(state, side(state, army))
+    if helper:
+        best = min([ranks[one] for one in (helper, *found)])
+        found = [one for one in (helper, *found) if ranks[one] == best]
+    if len(found) > 1:
+        found.sort(key=lambda one: (one != helper, state.people.faction(one) != marker))
+    return found
 
 
 def _commands(state: State, army: str, leader: str, sink: Sink) -> None:

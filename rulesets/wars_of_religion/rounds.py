@@ -24,10 +24,11 @@ from .marching import announce, unpaid
 from .state import State
 from .telling import tell_all
 from .turn import before, consequence, done, instead, question
-from .ways import marches, ways_by_end, ways_of
+from .ways import Ends, Marches, stops_of, ways_by_end, ways_of
 
 ROUNDS, ROUND, FIRST, LEAD, STAY, REST = "rounds", "round", "goes_first", "lead", "stays", "rest"
 KINDS = kinds_of({Choice: (FIRST, STAY), Plain: (REST,)}, March)
+RESTING: tuple[Action, ...] = (KINDS[REST](),)
 
 
 def begin(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -58,10 +59,11 @@ def _is_over(state: State, frame: Gather) -> bool:
 
 def ready(state: State) -> list[str]:
     """Armies of the active side that were neither activated nor declined in this round, and that can be paid for."""
-    purse = sum([state.money[one] for one in state.factions_of(state.side)])
+    money, used = state.money, state.used
+    purse = sum([money[one] for one in state.factions_of(state.side)])
     if state.box.size(1).cost > purse:
         return []
-    return [one for one in armies.on_map(state, state.side) if one not in state.used]
+    return [one for one in armies.on_map(state, state.side) if one not in used]
 
 
 def _can_act(state: State) -> bool:
@@ -70,15 +72,15 @@ def _can_act(state: State) -> bool:
 
 
 def highest(state: State, found: Sequence[str]) -> list[str]:
-    ranks = [state.box.rank(state.leads[one]) for one in found]
-    best = min(ranks, default="")
-    return [one for one, rank in zip(found, ranks, strict=True) if rank == best]
+    ranks, leads = state.box.ranks, state.leads
+    best = min([ranks[leads[one]] for one in found], default="")
+    return [one for one in found if ranks[leads[one]] == best]
 
 
 def go_on(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """The owner of the highest-ranked leader who has neither moved nor declined has the first choice (WOR-15.7.2a)."""
     best = highest(state, ready(state))
-    owners = list(dict.fromkeys(armies.control(state, one) for one in best))
+    owners = [*dict.fromkeys([armies.control(state, one) for one in best])]
     if not best:
         done(state, frame)
         acted = any(one in state.box.areas for one in state.used)
@@ -105,46 +107,48 @@ def _first(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 def _options(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
     """To rest, to decline with one leader, or to go: with the whole army, or with half of it as an example."""
-    found: list[Sequence[Action]] = [(KINDS[REST](),)]
-    paid = _paid(state)
+    found: list[Sequence[Action]] = [RESTING]
+    fitting = _Fitting(state)
     for army in frame.subject:
         whole = state.troops[army]
         found.append((KINDS[STAY](army),))
-        found.append(fitting(state, army, whole, paid))
+        found.append(fitting.marches(army, whole))
         if whole > 1 and armies.free_markers(state, armies.marker_of(army)):
-            found.append(fitting(state, army, whole // 2, paid))
+            found.append(fitting.marches(army, whole // 2))
     return Joined(found)
 
 
-def _paid(state: State) -> Sequence[bool]:
-    """By troop points, whether the side can pay for so many; empty where it can for any number."""
-    purse = sum([state.money[faction] for faction in state.factions_of(state.side)])
-    paid = [one.cost <= purse for one in state.box.sizes]
-    return () if all(paid) else paid
+class _Fitting:
+    """The marches that no rule is against; what is the same for all armies of a side is found once."""
 
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.stops = stops_of(state, state.side)
+        purse = sum([state.money[faction] for faction in state.factions_of(state.side)])
+        self.paid = [one.cost <= purse for one in state.box.sizes]  # by troop points
+        self.load: dict[str, int] = {}  # troops of the side, by where they stand
+        for one in armies.on_map(state, state.side):
+            at = state.at[one]
+            self.load[at] = self.load.get(at, 0) + state.troops[one]
 
-def fitting(state: State, army: str, troops: int, paid: Sequence[bool]) -> Sequence[March]:
-    """The marches of so many troops that no rule is against; one that is not whole leaves."""
-    here = state.at[army]
-    ways, barred = ways_by_end(state, army, troops), _barred(state, army)
-    if armies.is_frozen(state, army):
-        ways = {here: ways[here]}
-    if troops < state.troops[army]:
-        barred.append(here)
-    ends = [end for end in ways if end not in barred]
-    if paid:
-        load = _load(state, army)
-        ends = [end for end in ends if paid[min(troops + load.get(end, 0), armies.MOST)]]
-    return marches(state.box, army, Joined([ways[end] for end in ends]), troops)
+    def marches(self, army: str, troops: int) -> Sequence[Action]:
+        """Of so many troops; some that are not the whole army leave."""
+        state, here = self.state, self.state.at[army]
+        ends, barred = ways_by_end(state, army, troops, self.stops), _barred(state, army)
+        if armies.is_frozen(state, army):
+            ends = Ends({here: ends.ways[here]}, len(ends.ways[here]))
+        if troops < state.troops[army]:
+            barred.append(here)
+        if not all(self.paid):
+            barred += self._too_dear(army, troops, ends)
+        return Marches(state.box, army, troops, ends, dict.fromkeys([end for end in barred if end in ends.ways]))
 
-
-def _load(state: State, army: str) -> dict[str, int]:
-    """The troops of the other armies of its side, by where they stand."""
-    load: dict[str, int] = {}
-    for one in armies.on_map(state, state.side):
-        if one != army:
-            load[state.at[one]] = load.get(state.at[one], 0) + state.troops[one]
-    return load
+    def _too_dear(self, army: str, troops: int, ends: Ends) -> list[str]:
+        """Where they, with those of their side who stand there, come to more than can be paid."""
+        paid, load = self.paid, self.load.copy()
+        load[self.state.at[army]] -= self.state.troops[army]
+        alone = paid[min(troops, armies.MOST)]
+        return [end for end in (load if alone else ends.ways) if not paid[min(troops + load.get(end, 0), armies.MOST)]]
 
 
 def _barred(state: State, army: str) -> list[str]:

@@ -11,7 +11,7 @@ from rulesets.common.setup import Setup
 from .box import WarsBox
 from .cast import Cast
 from .decks import Decks
-from .factions import FACTIONS, ally_of, court_order, enemies_of, factions_of, side_of
+from .factions import FACTIONS, FACTIONS_OF_SIDES, SIDES_OF, ally_of, court_order, enemies_of
 
 NUMERALS = ("1", "2", "3", "4", "5")
 MARKERS: dict[Seat, tuple[str, ...]] = {one: tuple(f"{one}.{n}" for n in NUMERALS) for one in FACTIONS}
@@ -141,10 +141,10 @@ class State:
         return enemies_of(self.called, faction)
 
     def side_of(self, faction: Seat) -> str:
-        return side_of(self.called, faction)
+        return SIDES_OF[self.called > 0][faction]
 
     def factions_of(self, side: str) -> tuple[Seat, ...]:
-        return factions_of(self.called, side)
+        return FACTIONS_OF_SIDES[self.called > 0][side]
 
     def reading(self, name: str) -> str:
         return self.setup.readings[name]

@@ -43,32 +43,35 @@ def first(state: State) -> bool:
     return state.reading("support_order") == "supporters_first"
 
 
-def unled(state: State, side: str, starred: bool = False) -> list[str]:
-    """Leaders of the side with no army, or the starred ones, the highest rank first."""
-    found = [one for one, _ in armies.pools(state, state.factions_of(side), starred)]
-    return sorted(found, key=state.box.rank)
-
-
 def commanders(state: State, side: str, helper: str, entries: Sequence[str]) -> list[str]:
     """Whom this leader may support: nobody who is supported, supports, has refused, or will get no army."""
     return _whom(state, helper, entries, with_armies(state, side, entries))
 
 
 def _whom(state: State, helper: str, entries: Sequence[str], found: Sequence[str]) -> list[str]:
+    fits = armies.backed_by(state.box, helper)
+    willing = [one for one in found if one in fits]
+    if not willing:
+        return willing
     refused = [one.split()[1][1:] for one in entries if one.startswith(f"{helper} !")]
     taken = [*supported(state, entries), *refused]
-    return [one for one in found if one not in taken and armies.may_back(state, helper, one)]
+    return [one for one in willing if one not in taken]
 
 
 def with_armies(state: State, side: str, entries: Sequence[str]) -> list[str]:
     """Leaders who command, or whose rank may bring them an army."""
+    return _with_armies(state, side, entries, armies.unled(state, side) if first(state) else ())
+
+
+def _with_armies(state: State, side: str, entries: Sequence[str], pool: Sequence[str]) -> list[str]:
     there = armies.on_map(state, side)
     if not first(state):
         return [state.leads[army] for army in there if state.leads[army]]
     aside = set_aside(entries)
-    free = [one for one in unled(state, side) if one not in aside]
-    lowest = state.box.rank(free[: len(there)][-1])
-    return [one for one in free if state.box.rank(one) <= lowest]
+    free = [one for one in pool if one not in aside] if aside else pool
+    ranks = state.box.ranks
+    lowest = ranks[free[: len(there)][-1]]
+    return [one for one in free if ranks[one] <= lowest]
 
 
 def supported(state: State, entries: Sequence[str]) -> list[str]:
@@ -78,10 +81,13 @@ def supported(state: State, entries: Sequence[str]) -> list[str]:
 def ask_next(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """The next starred leader who could support somebody; when there is none left, on to the deal, or the end."""
     side, *entries = frame.subject
-    settled = [one.split()[0] for one in entries if " !" not in one]
-    busy = [*settled, *set_aside(entries).values()]
-    starred = [one for one in unled(state, side, starred=True) if one not in busy]
-    found = with_armies(state, side, entries) if starred else []
+    pool, characters = armies.unled(state, side), state.box.characters
+    starred = [one for one in pool if characters[one].star]
+    if entries:
+        settled = [one.partition(" ")[0] for one in entries if " !" not in one]
+        busy = [*settled, *set_aside(entries).values()]
+        starred = [one for one in starred if one not in busy]
+    found = _with_armies(state, side, entries, pool) if starred else []
     for helper in starred:
         if _whom(state, helper, entries, found):
             rule = RULE["WOR-15.5g" if first(state) else "WOR-15.5e"]

@@ -28,19 +28,24 @@ def walk(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     way = _way(state, army)
     if army not in state.at or come + 1 >= len(way) or army in _beaten(state):
         return done(state, frame)
-    state.at[army] = way[come + 1]
-    rule = RULE["WOR-15.7.3a" if way[come] == ENGLAND else "WOR-15.7.1a"]
-    tell_moved(sink, "steps", rule, army, army=army, area=way[come + 1])
-    thaw(state, way[come + 1], armies.side(state, army), sink)
+    area, side = way[come + 1], armies.side(state, army)
+    state.at[army] = area
+    if not sink.deaf:
+        rule = RULE["WOR-15.7.3a" if way[come] == ENGLAND else "WOR-15.7.1a"]
+        tell_moved(sink, "steps", rule, army, army=army, area=area)
+    if state.frozen:
+        thaw(state, area, side, sink)
     on = consequence(state, WALK, frame.rule, army, str(come + 1))
-    on_the_way = come + 2 < len(way) and state.reading("interception_on_the_way") == "allowed"
-    met = armies.enemies_in(state, state.at[army], armies.side(state, army)) if on_the_way else []
+    if come + 2 == len(way) or state.reading("interception_on_the_way") != "allowed":
+        return instead(state, frame, on)
+    met = armies.enemies_in(state, area, side)
     return instead(state, frame, *[interception(state, army, enemy, "WOR-15.7.4c") for enemy in met], on)
 
 
 def _way(state: State, army: str) -> list[str]:
-    assert state.venture is not None
-    return state.venture.ways[state.venture.armies.index(army)].split() if army in state.venture.armies else []
+    one = state.venture
+    assert one is not None
+    return one.ways[one.armies.index(army)].split() if army in one.armies else []
 
 
 def _beaten(state: State) -> tuple[str, ...]:

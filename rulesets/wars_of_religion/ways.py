@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from rulesets.common.actions import Action
-from rulesets.common.offers import Targets
+from rulesets.common.offers import Offers
 
 from .actions import March
 from .armies import side
@@ -18,17 +20,23 @@ MARCHES = 500  # of an army with so many troops, kept ready-made
 
 def stops_of(state: State, a_side: str) -> tuple[str, ...]:
     """Provinces of the Loire in which this side has no Loire city, so that whoever enters has to stop (WOR-15.7.3c)."""
-    owner, mine = state.owner, state.factions_of(a_side)
-    return tuple([at for at, cities in _loire(state.box) if not any(owner.get(one) in mine for one in cities)])
-
-
-def _loire(box: WarsBox) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Its provinces, each with its cities on the river."""
-    found: tuple[tuple[str, tuple[str, ...]], ...] | None = box.memo.get("loire")
+    box, mine = state.box, state.factions_of(a_side)
+    owners = tuple(map(state.owner.get, _on_the_loire(box)))
+    key = ("stops", mine, owners)
+    found: tuple[str, ...] | None = box.memo.get(key)
     if found is None:
-        cities = box.cities
-        found = tuple([(at, tuple([one for one in box.cities_in[at] if cities[one].loire])) for at in box.loire_areas])
-        box.memo["loire"] = found
+        pairs = zip(_on_the_loire(box), owners, strict=True)
+        held = dict.fromkeys([box.cities[city].area for city, owner in pairs if owner in mine])
+        found = tuple([at for at in box.loire_areas if at not in held])
+        keep(box, key, found)
+    return found
+
+
+def _on_the_loire(box: WarsBox) -> tuple[str, ...]:
+    """Its cities."""
+    found: tuple[str, ...] | None = box.memo.get("loire")
+    if found is None:
+        found = box.memo["loire"] = tuple([one.id for one in box.cities.values() if one.loire])
     return found
 
 
@@ -57,33 +65,16 @@ def steps_of(state: State, army: str, troops: int) -> int:
     return state.box.size(troops).movement
 
 
-def stops_near(state: State, a_side: str, start: str, steps: int) -> tuple[str, ...]:
-    """Those of them that matter on ways of so many steps: beyond, one stops anyhow."""
-    owner, mine = state.owner, state.factions_of(a_side)
-    found = []
-    for at, cities in _loire_near(state.box, start, steps):
-        for one in cities:
-            if owner.get(one) in mine:
-                break
-        else:
-            found.append(at)
-    return tuple(found)
-
-
-def _loire_near(box: WarsBox, start: str, steps: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The provinces of the Loire that can be entered with a step left to go on."""
-    key = ("loire near", start, steps)
-    found: tuple[tuple[str, tuple[str, ...]], ...] | None = box.memo.get(key)
-    if found is None:
-        entered = dict.fromkeys(end_of(way) for way in ways_from(box, start, steps - 1, ()))
-        found = tuple([one for one in _loire(box) if one[0] in entered and one[0] != start])
-        keep(box, key, found)
-    return found
+def _stops_near(box: WarsBox, start: str, steps: int, stops: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of them that can be entered with a step left to go on: beyond, one stops anyhow."""
+    entered = dict.fromkeys(end_of(way) for way in ways_from(box, start, steps - 1, ()))
+    return tuple([at for at in stops if at in entered and at != start])
 
 
 def ways_of(state: State, army: str, troops: int) -> Sequence[str]:
     start, steps = state.at[army], steps_of(state, army, troops)
-    return ways_from(state.box, start, steps, stops_near(state, side(state, army), start, steps))
+    stops = stops_of(state, side(state, army))
+    return ways_from(state.box, start, steps, _stops_near(state.box, start, steps, stops))
 
 
 def comes_to(box: WarsBox, start: str, steps: int, area: str) -> bool:
@@ -96,28 +87,61 @@ def comes_to(box: WarsBox, start: str, steps: int, area: str) -> bool:
     return area in found
 
 
-def ways_by_end(state: State, army: str, troops: int) -> Mapping[str, Sequence[str]]:
-    """The same, gathered by the province where they end."""
-    start, steps = state.at[army], steps_of(state, army, troops)
-    stops = stops_near(state, side(state, army), start, steps)
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Every way from somewhere, gathered by the province where it ends; how many they are."""
+
+    ways: Mapping[str, Sequence[str]]
+    size: int
+
+
+def ways_by_end(state: State, army: str, troops: int, stops: tuple[str, ...]) -> Ends:
+    """The same, where it is known already in which provinces its side has to stop."""
+    box, start, steps = state.box, state.at[army], steps_of(state, army, troops)
     key = ("ways by end", start, steps, stops)
-    found: dict[str, list[str]] | None = state.box.memo.get(key)
+    found: Ends | None = box.memo.get(key)
     if found is None:
-        found = {}
-        for way in ways_from(state.box, start, steps, stops):
-            found.setdefault(end_of(way), []).append(way)
-        keep(state.box, key, found)
+        near = _stops_near(box, start, steps, stops)
+        if near != stops:
+            found = ways_by_end(state, army, troops, near)
+        else:
+            ways: dict[str, list[str]] = {}
+            for way in ways_from(box, start, steps, near):
+                ways.setdefault(end_of(way), []).append(way)
+            found = Ends(ways, sum([len(some) for some in ways.values()]))
+        keep(box, key, found)
     return found
 
 
-def marches(box: WarsBox, army: str, ways: Sequence[str], troops: int) -> Sequence[March]:
-    """These ways as answers."""
+class Marches(Offers):
+    """The ways of so many troops as answers, but for those that end in a province that is left out."""
+
+    def __init__(self, box: WarsBox, army: str, troops: int, ends: Ends, left_out: Collection[str] = ()) -> None:
+        self.box = box
+        self.army = army
+        self.troops = troops
+        self.ways = ends.ways
+        self.left_out = left_out
+        super().__init__(ends.size - sum([len(ends.ways[end]) for end in left_out]) if left_out else ends.size)
+
+    def groups(self) -> Iterator[tuple[Any, Sequence[str]]]:
+        return ((end, some) for end, some in self.ways.items() if end not in self.left_out)
+
+    def made(self, common: Any, target: str) -> Action:
+        return march(self.box, self.army, target, self.troops)
+
+
+def march(box: WarsBox, army: str, way: str, troops: int) -> Action:
+    """One of the answers, ready-made where somebody has looked at it before."""
     key = ("marches", army, troops)
     known: dict[str, Action] | None = box.memo.get(key)
     if known is None or len(known) >= MARCHES:
         known = {}
         keep(box, key, known)
-    return Targets(ways, lambda way: March(army, way, troops), known)
+    found = known.get(way)
+    if found is None:
+        found = known[way] = March(army, way, troops)
+    return found
 
 
 def keep(box: WarsBox, key: object, found: object) -> None:

@@ -35,10 +35,10 @@ AFTER_PLACEMENT, MOVE, BATTLE, SIEGE, END = "after_placement", "move", "battle",
 
 def may_hold(state: State, faction: Seat, window: str) -> bool:
     """Whether, as far as everybody knows, this faction may hold a card for this window."""
+    mine, decked = HAND[faction], state.decks.piles
     for deck in (faction, decks.WAR):
-        piles = state.decks.piles[deck]
-        if piles.count[HAND[faction]]:
-            where = piles.where
+        if decked[deck].count[mine]:
+            where = decked[deck].where
             for card in made_for(state.box, deck, window):
                 if where[card] not in OPEN:
                     return True
@@ -47,8 +47,10 @@ def may_hold(state: State, faction: Seat, window: str) -> bool:
 
 def playable(state: State, faction: Seat, window: str, frame: Gather) -> list[str]:
     """What the faction holds and may play now; a red card goes before all others (WOR-13f)."""
-    held = [card for card in _held_for(state, faction, window) if card in EFFECTS]
-    held = [card for card in held if EFFECTS[card].can(state, faction, frame)]
+    held = _held_for(state, faction, window)
+    if not held:
+        return held
+    held = [card for card in held if card in EFFECTS and EFFECTS[card].can(state, faction, frame)]
     return ([card for card in held if goes_first(state, card)] or held) if len(held) > 1 else held
 
 
@@ -58,9 +60,13 @@ def _held_for(state: State, faction: Seat, window: str) -> list[str]:
     for deck in (faction, decks.WAR):
         piles = state.decks.piles[deck]
         if piles.count[mine]:
-            where, cards = piles.where, made_for(state.box, deck, window)
-            found += [card for card in cards if where[card] == mine]
-            found += [card for card in cards if where[card] == decks.TABLE and piles.has_nameless(mine)]
+            where, nameless = piles.where, []
+            for card in made_for(state.box, deck, window):
+                if where[card] == mine:
+                    found.append(card)
+                elif where[card] == decks.TABLE and piles.has_nameless(mine):
+                    nameless.append(card)
+            found += nameless
     return found
 
 
@@ -79,12 +85,11 @@ def opened(state: State, sink: Sink, window: str, factions: Sequence[Seat], rule
     if not asked:
         return []
     later = RULE["WOR-15.1c"] if rule == RULE["WOR-15.1b"] else rule  # the active side has played first
-    rules = [later if n else rule for n, _ in enumerate(asked)]
-    return [
-        question
-        for one, its in zip(asked, rules, strict=True)
-        for question in asked_unless_word(state, sink, WINDOW, one, its, window, *about)
-    ]
+    found = []
+    for one in asked:
+        found += asked_unless_word(state, sink, WINDOW, one, rule, window, *about)
+        rule = later
+    return found
 
 
 def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:

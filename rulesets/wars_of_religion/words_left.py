@@ -39,7 +39,7 @@ PHASES = ("court", "war", "end")
 
 def made_for(box: WarsBox, deck: str, window: str) -> tuple[str, ...]:
     """All cards of a deck that are made for a window."""
-    key = (deck, window)
+    key = deck, window
     found: tuple[str, ...] | None = box.memo.get(key)
     if found is None:
         found = tuple(one.id for one in box.events.values() if one.deck == deck and window in one.windows)
@@ -60,7 +60,7 @@ def moments(box: WarsBox, seat: Seat) -> dict[str, tuple[str, ...]]:
 def asked_unless_word(state: State, sink: Sink, kind: str, seat: Seat, rule: RuleId, *subject: str) -> list[Gather]:
     """The question, unless the word that this seat has left answers it: then all hear that it has answered."""
     asked = question(state, kind, (seat,), rule, *subject)
-    if not passes(state, seat, asked):
+    if not state.standing or not passes(state, seat, asked):
         return [asked]
     others, window = Part("word_answers", {"who": seat}), subject[0] if kind == WINDOW else SQUADRON
     tell_apart(sink, "word_kept", RULE["WOR-13i"], (seat,), others, who=seat, window=window)
@@ -93,7 +93,7 @@ def may_leave(state: State, viewer: Viewer) -> bool:
     if viewer not in state.setup.seats or PHASE_OF.get(state.step) not in PHASES:
         return False
     now = asking(state)
-    return bool(now) and not any(one.kind in (WINDOW, SQUADRON) and viewer in one.waiting for one in now)
+    return bool(now) and viewer not in [seat for one in now if one.kind in (WINDOW, SQUADRON) for seat in one.waiting]
 
 
 def _words(state: State, viewer: Viewer) -> Sequence[Question]:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import rulesets
-from rulesets.common.bots import BotDice
+from rulesets.common.bots import two_draws
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
 from rulesets.common.playout import NOBODY, Players, asked, asked_seats, choose, play_out
@@ -48,7 +48,7 @@ def test_what_is_due_is_what_the_questions_ask_for(scenario):
 def test_what_merely_may_be_done_is_seldom_taken_up():
     taken = Counter(
         NOBODY.hurry(
-            [PLAIN["plain"]()], lambda: [PLAIN["plain"](), PLAIN["other"]()], BotDice("game", "blue", str(n))
+            [PLAIN["plain"]()], two_draws("game", "blue", str(n)), lambda: [PLAIN["plain"](), PLAIN["other"]()]
         ).kind
         for n in range(10_000)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.common.offers import Joined, Targets
+from rulesets.common.offers import Joined, Offers
 from rulesets.common.shapes import Choice
 
 PARTS = (["a", "b"], [], ("c",), ["d", "e", "f"])
@@ -23,17 +23,29 @@ def test_there_is_nothing_beyond_their_end(at):
         Joined(PARTS)[at]
 
 
-def test_an_answer_is_made_when_it_is_looked_at_and_once():
-    made: list[str] = []
+class Letters(Offers):
+    """Each letter of each part, as a choice that is written down when it is made."""
 
-    def make(target: str) -> Choice:
-        made.append(target)
+    def __init__(self) -> None:
+        super().__init__(len(LETTERS))
+        self.written: list[str] = []
+
+    def groups(self):
+        return ((len(part), part) for part in PARTS)
+
+    def made(self, common: int, target: str) -> Choice:
+        self.written.append(f"{target}{common}")
         return Choice(target)
 
-    known: dict = {}
-    found = Targets(Joined(PARTS), make, known)
-    assert (len(found), made) == (6, [])
-    assert (found[2], made) == (Choice("c"), ["c"])
-    assert found[2] is Targets(["c"], make, known)[0]
+
+def test_an_answer_is_made_when_it_is_looked_at():
+    found = Letters()
+    assert (len(found), found.written) == (6, [])
+    assert (found[2], found[5], found.written) == (Choice("c"), Choice("f"), ["c1", "f3"])
     assert [*found] == [Choice(one) for one in LETTERS] == found[:]
-    assert made == [*"cabdef"]
+    assert found[-1] == Choice("f")
+
+
+def test_no_answer_is_offered_beyond_the_last():
+    with pytest.raises(IndexError):
+        Letters()[6]
