@@ -31,6 +31,7 @@ CLOSELY = 3  # marches whose whole odds are reckoned
 DECISIVE = 6  # war points that mostly win a war
 ENOUGH = 20  # what a march has to promise, in hundredths
 HANDFUL = 3  # troops of a small army
+BEATEN = (6, 8)  # to the King, that his army wins a battle or loses it
 MEN = 3  # what it is worth besides that an army of the enemy is beaten
 DEAR = 9  # a troop and a money together, while there are other cities that could be had for them
 SPARE = (100, 40)  # of a troop and of a money where nothing else is to be had, in hundredths
@@ -91,7 +92,8 @@ def lead(state: State, seat: Seat, actions: Sequence[Action]) -> Action:
     worth = storming(state, seat, point)
     hoped = {one: _hope(state, worth, one) for one in _shortest(state, marches)}
     best = sorted([one for one in hoped if hoped[one] > 0], key=lambda one: -hoped[one])[:CLOSELY]
-    promised = {one: _promise(state, worth, point, one) for one in best}
+    promises = _kings_promise if seat == ROYALIST else _promise
+    promised = {one: promises(state, worth, point, one) for one in best}
     worthy = [one for one in promised if promised[one].after(SPARE) >= ENOUGH]
     if worthy:
         kept = prices(state, seat, DEAR) if seat == state.opposition else SPARE
@@ -163,6 +165,20 @@ def _promise(state: State, worth: Worth, point: int, one: March) -> Promise:
         return PER_CENT * (before - sum([force.troops for force in scene.mine if force.army in names]))
 
     return Promise(int(law.mean(gain)), int(law.mean(lost)), cost_of(state, area, (one,)))
+
+
+def _kings_promise(state: State, worth: Worth, point: int, one: March) -> Promise:
+    """The King, who levies most and has others fight beside him, shuns a defeat more than the loss of troops."""
+
+    def gain(scene: Scene) -> int:
+        taken = sum([worth(city) for city in scene.taken])
+        return PER_CENT * (taken + BEATEN[0] * scene.won - BEATEN[1] * bool(scene.beaten))
+
+    def lost(scene: Scene) -> int:
+        return PER_CENT * (one.troops - sum([force.troops for force in scene.mine if force.army == one.army]))
+
+    law = end_law(state, [one])
+    return Promise(int(law.mean(gain)), int(law.mean(lost)), state.box.size(one.troops).cost)
 
 
 def _nearness(state: State, seat: Seat, one: March) -> int:
