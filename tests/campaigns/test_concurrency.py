@@ -197,11 +197,13 @@ def test_a_campaign_saved_while_bots_play_is_of_one_moment(alice: Person, bob: P
 
     def save() -> None:
         viewer = Viewer(Person.objects.get(pk=bob.pk))
-        for _ in range(6):
-            may_answer.release()
-            saved.append(export_campaign(campaign=campaign, viewer=viewer, readers=lambda _table: ("public",)).body)
-            assert answered.acquire(timeout=60), "the bots stopped"
-        may_answer.release(1000)
+        try:
+            for _ in range(6):
+                may_answer.release()
+                saved.append(export_campaign(campaign=campaign, viewer=viewer, readers=lambda _table: ("public",)).body)
+                assert answered.acquire(timeout=60), "the bots stopped"
+        finally:
+            may_answer.release(1000)
 
     monkeypatch.setattr(bots, "_answer_for", answer_in_turn)
     monkeypatch.setattr(bots, "AT_A_STRETCH", inf)
