@@ -21,6 +21,7 @@ from .conversions import ANSWER, NEED, turns
 from .court_play import NOBODY, ROLL, SQUADRONS, action_of, chances
 from .factions import ROYALIST
 from .state import State
+from .turn import last_turn
 from .windows import BEFORE_MASSACRE, PASS
 from .words_left import WINDOW
 
@@ -43,9 +44,8 @@ def massacre_law(state: State) -> Law[int]:
     """
     if state.massacre or state.called:
         return Law({state.massacre: 1}, 1)
-    return law_over(
-        {turn: box.massacre for turn, box in state.box.turns.items() if box.massacre and _ahead(state, turn)}
-    )
+    ahead = [box for turn, box in state.box.turns.items() if box.massacre and _ahead(state, turn)]
+    return law_over({box.turn: box.massacre for box in ahead})
 
 
 def law_over(numbers: Mapping[int, int]) -> Law[int]:
@@ -62,9 +62,9 @@ def law_over(numbers: Mapping[int, int]) -> Law[int]:
 
 
 def _ahead(state: State, turn: int) -> bool:
-    """Whether the roll of a turn is still to come."""
+    """Whether the roll of a turn is still to come, if it does not lie beyond the last turn."""
     if turn != state.turn:
-        return turn > state.turn
+        return state.turn < turn <= last_turn(state)
     return state.step in ("enter", "chit", "cards", "call", "leaders", "right", "left", "massacre")
 
 
@@ -87,7 +87,7 @@ def massacre_shares(state: State) -> tuple[int, int]:
     """How likely it is this turn and altogether, in hundredths; nothing where no roll is left."""
     if state.massacre or state.called:
         return 0, 0
-    key = ("massacre", state.turn, _ahead(state, state.turn))
+    key = ("massacre", state.turn, last_turn(state), _ahead(state, state.turn))
     found: tuple[int, int] | None = state.box.memo.get(key)
     if found is None:
         found = state.box.memo[key] = _hundredths(state)

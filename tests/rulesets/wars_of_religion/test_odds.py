@@ -19,7 +19,7 @@ from rulesets.wars_of_religion.battle_rolls import Corps, Siege, clash
 from rulesets.wars_of_religion.odds_questions import QUESTIONS
 from rulesets.wars_of_religion.turn import question
 from tests.rulesets.wars_of_religion.court_field import court, options
-from tests.rulesets.wars_of_religion.played import GAME, position
+from tests.rulesets.wars_of_religion.played import GAME, begun, position
 from tests.rulesets.wars_of_religion.war_field import field
 
 ASK = {one.id: one for one in QUESTIONS}
@@ -161,6 +161,7 @@ def test_the_massacre_stands_beside_the_board_for_everybody_until_it_is_over():
     first, second, third = (ASK["massacre"].ask({"turn": turn}).share("massacre_now") for turn in "234")
     altogether = 1 - (1 - first) * (1 - second) * (1 - third)
     assert said(turn=1, step="call") == [(0, round(100 * altogether))]
+    assert GAME.view(begun("first_war").state, "league").notes == ()  # its only turn has no roll
     assert said(turn=2, step="call") == [(round(100 * first), round(100 * altogether))]
     assert said(turn=4, step="call") == [(round(100 * third), round(100 * third))]
     assert said(turn=4, step="actions") == said(turn=3, step="call", massacre=2) == said(turn=5, step="call") == []
