@@ -54,11 +54,14 @@ def enter(state: State, card: str, sink: Sink, rule: str = "WOR-18m") -> None:
 
 
 def _set_aside(state: State) -> list[str]:
-    """The three cards of which one goes to the League, when the call comes before the last turn (WOR-18o)."""
+    """The three cards of which one goes to the League, when the call comes before the last turn (WOR-18o).
+
+    They may lie in its deck or hand already, where a group's own cards enter earlier; who is out of the game is gone.
+    """
     if state.turn >= LATEST:
         return []
-    piles = state.decks.piles[LEAGUE]
-    return [card for card in piles.cards(decks.LATER) if state.box.events[card].aside]
+    where = state.decks.piles[LEAGUE].where
+    return [card for card, one in state.box.events.items() if one.aside and where.get(card, decks.OUT) != decks.OUT]
 
 
 def _take_one(state: State, spare: list[str], taken: str, key: str, sink: Sink) -> None:
@@ -67,6 +70,7 @@ def _take_one(state: State, spare: list[str], taken: str, key: str, sink: Sink) 
         take_aside(state, spare, LEAGUE)
         return tell_all(sink, "set_aside", rule, cards=tuple(spare))
     for card in spare:
+        piles.move(card, decks.LATER)  # in the open: nobody need remember any more where it lay
         piles.move(card, f"hand.{LEAGUE}" if card == taken else decks.ASIDE)
         piles.see(card, LEAGUE)
     tell_all(sink, "set_aside", rule, cards=tuple(spare))

@@ -58,7 +58,7 @@ def _characters(state: State, sink: Sink) -> bool:
     for card, one in state.box.characters.items():
         if CALLS in one.flags and turn >= one.last:
             calls = True
-            if people.lives(card):
+            if people.where[card] != cast.OUT:
                 remove(state, card, RULE["WOR-18n"], sink, "died")
         elif people.lives(card) and 0 < one.last < turn:
             remove(state, card, RULE["WOR-4c"], sink, "died")

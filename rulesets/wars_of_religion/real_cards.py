@@ -58,10 +58,13 @@ def draw_anew(state: State, faction: Seat, cards: int) -> int:
 
 
 def take_aside(state: State, spare: Sequence[str], seat: Seat) -> None:
-    """One of them is drawn into the hand, the others go aside; which, the table knows (WOR-18o)."""
+    """One of them is drawn into the hand, the others go aside; which, the table knows (WOR-18o).
+
+    One that has entered already is taken to come out of the deck, as long as the deck has any.
+    """
     piles = state.decks.piles[seat]
     for card in spare:
-        piles.lift(card)
+        piles.lift(card, "deck" if piles.has_nameless("deck") else f"hand.{seat}")
         piles.where[card] = decks.TABLE
     piles.count[f"hand.{seat}"] += 1
     piles.count[decks.ASIDE] += len(spare) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.common.setup import Setup, complete
 
 from .box import WarsBox
-from .cast import Cast
+from .cast import OUT, Cast
 from .decks import Decks
 from .factions import FACTIONS
 from .meta import META
@@ -13,7 +13,7 @@ from .state import State
 
 
 def laid_out(setup: Setup, box: WarsBox) -> State:
-    """As if the turns before had passed without a card drawn or played."""
+    """As if the turns before had passed without a card drawn or played: who was to die in them is dead (WOR-4c)."""
     setup = complete(setup, META, all_seats=True)
     start = box.starts[setup.scenario]
     state = State(box, setup, Cast.of(box.characters), Decks.of(box), turn=start.first - 1)
@@ -24,4 +24,7 @@ def laid_out(setup: Setup, box: WarsBox) -> State:
     state.chief = dict.fromkeys(FACTIONS, "")
     state.points, state.acted, state.phantoms = (dict.fromkeys(FACTIONS, 0) for _ in range(3))
     state.massacre = start.first - 1 if setup.scenario == "call_to_arms" else 0
+    for one in box.characters.values():
+        if 0 < one.last < start.first:
+            state.people.move(one.id, OUT)
     return state

@@ -6,7 +6,11 @@ import pytest
 
 from rulesets.common.dice import Fast
 from rulesets.common.events import Listener
-from rulesets.wars_of_religion import cast
+from rulesets.common.setup import Setup
+from rulesets.wars_of_religion import call_to_arms, cast
+from rulesets.wars_of_religion.box import DATA
+from rulesets.wars_of_religion.court_actions import why_no_recruit
+from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.state import State
 from rulesets.wars_of_religion.turn import consequence
 from tests.rulesets.wars_of_religion.played import GAME, begun, position
@@ -80,4 +84,39 @@ def test_a_later_start_is_as_if_the_turns_before_had_passed():
         GAME.resolve(game.state, game.dice, Listener())
     assert game.state.turn == 4
     dead = [card for card, one in game.state.box.characters.items() if 0 < one.last < 4]
-    assert all(game.state.people.where[card] in (cast.LATER, cast.OUT) for card in dead)
+    assert len(dead) == 9 and all(game.state.people.where[card] == cast.OUT for card in dead)
+
+
+@pytest.mark.rule("WOR-18n")
+def test_in_the_last_turn_alencon_has_left_and_navarre_may_be_won_over():
+    game = begun("call_to_arms").run()
+    state = game.state
+    assert state.people.where["francois_d_alencon"] == cast.OUT
+    assert {"who": "francois_d_alencon"} in game.facts("died", "league")
+    assert why_no_recruit(state, "royalist", "henri_de_navarre") == ""
+    shown = {one["id"]: one["place"] for one in GAME.view(state, "league").board["characters"]}
+    assert [one.id for one in state.box.characters.values() if shown[one.id] == cast.LATER and one.last] == []
+
+
+@pytest.mark.rule("WOR-18o")
+@pytest.mark.parametrize("cards", ["site", "table"])
+def test_the_three_cards_of_the_league_are_set_aside_wherever_they_lie(cards: str):
+    """Where a group lets them enter before turn 6: one is in the deck, one in the hand, one has been discarded."""
+    events = DATA.joinpath("events.toml").read_text("utf-8").split("[[event]]")
+    earlier = [one.replace("turn = 6", "turn = 1") if 'aside = "yes"' in one else one for one in events]
+    box = GAME.load_box({"events.toml": "[[event]]".join(earlier)})
+    setup = Setup("campaign", FACTIONS, box_digest=box.digest, cards=cards)
+    state, dice = GAME.new_game(setup, box, Fast(1), Listener()), Fast(1)
+    while state.step == "enter":
+        GAME.resolve(state, dice, Listener())
+    piles = state.decks.piles["league"]
+    three = ["spanish_intervention", "savoyard_invasion", "death_of_mary_stuart"]
+    piles.move(three[1], "hand.league", "deck")
+    piles.see(three[1], "huguenot")
+    piles.move(three[2], "discard", "deck")
+    state.stack = [call_to_arms.frame(state, "WOR-18k")]
+    GAME.resolve(state, dice, Listener())
+    assert state.called == 1 and (piles.count["aside"], piles.count["hand.league"]) == (2, 1)
+    assert not [card for card in three if piles.where[card] not in ("table", "aside", "hand.league")]
+    assert not [card for card in three if piles.knows("huguenot", card)]
+    GAME.audit(state)
