@@ -14,6 +14,7 @@ from rulesets.common.shapes import Choice, chosen, kinds_of
 from . import call_to_arms
 from .armies import place
 from .asking import Asked, Room
+from .cast import OUT
 from .components import MAJOR
 from .factions import ROYALIST
 from .ledger import RULE
@@ -25,10 +26,10 @@ from .turn import consequence, done, instead, question
 CHIT, REVOLT, GENERAL = "chit", "revolt", "general"
 FIRST_TURN = 2
 TURN, GAME = "turn", "game"
-ALENCON, SAILS = "francois_d_alencon", "succession"
+ALENCON, SAILS, FURY = "francois_d_alencon", "succession", "anvers_fury"
 KINDS = kinds_of({Choice: (GENERAL,)})
 RULES = {
-    "anvers_fury": "WOR-20a",
+    FURY: "WOR-20a",
     "colonial_tension": "WOR-20b",
     "council_of_trent": "WOR-20c",
     "governors_revolt": "WOR-20d",
@@ -67,7 +68,7 @@ def in_force(state: State, chit: str) -> bool:
 
 def _fury(state: State, chit: str, sink: Sink) -> None:
     """Alençon is gone, and all are called to arms, also if he was gone before (WOR-18i)."""
-    if state.people.lives(ALENCON):
+    if state.people.where[ALENCON] != OUT:
         remove(state, ALENCON, RULE["WOR-20a"], sink)
     state.stack.append(call_to_arms.frame(state, "WOR-18i"))
 
@@ -133,7 +134,7 @@ def end_turn(state: State, sink: Sink) -> None:
 
 
 AT_ONCE: dict[str, Callable[[State, str, Sink], None]] = {
-    "anvers_fury": _fury,
+    FURY: _fury,
     "governors_revolt": _rises,
     "peasant_revolt": _rises,
     "portuguese_succession": _succession,

@@ -7,6 +7,7 @@ turns on their cards, event cards and chits that have entered by now. What nobod
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from rulesets.common.frames import Gather
@@ -16,10 +17,13 @@ from rulesets.common.seats import PUBLIC, Scalar, Seat
 
 from . import armies, cast, decks
 from .box import WarsBox
+from .call_to_arms import LATEST, WITH_CALL
+from .chits import FURY
 from .components import Character
 from .court_hands import ALWAYS
 from .factions import FACTIONS
-from .laying_checks import check_armies, check_chiefs, check_words
+from .initial_phase import AFTER_MASSACRE, CALLS, ENTER
+from .laying_checks import check_armies, check_chiefs, check_past, check_words
 from .ledger import RULE
 from .positions import DECK, HAND, LIVING, NO, USED, YES, position_shape
 from .state import State
@@ -40,6 +44,7 @@ def lay(state: State, given: Position) -> None:
     state.turn, state.step, state.called, state.massacre, state.taxes = (
         values[one] for one in ("turn", "step", "called", "massacre", "taxes")
     )
+    check_past(state)
     state.side, state.round, state.passes, state.venture = values["side"], values["round"], values["passes"], None
     state.used, state.frozen = _list(values["used"]), _list(values["weary"])
     state.talk, state.ending, state.winner = [], "", ""
@@ -66,18 +71,22 @@ def _list(text: str) -> list[str]:
 
 def _completed(given: Position, box: WarsBox) -> Position:
     values: dict[str, Scalar] = {**STARTS, **given.values}
-    turn = values["turn"] if isinstance(values["turn"], int) else 1
+    turn, called, massacre = (_number(values[one]) for one in ("turn", "called", "massacre"))
     tables = dict(given.tables)
+    chits = {one.id: {"place": POOL if one.entry <= turn else cast.LATER} for one in box.chits.values()}
+    tables["chits"] = _each(tables.get("chits", ()), "chit", chits)
+    past = Past(turn, values["step"] != ENTER, called, massacre, _is_drawn(tables["chits"], FURY))
     tables["seats"] = _each(tables.get("seats", ()), "seat", dict.fromkeys(FACTIONS, OF_SEAT))
     cities = {one.id: {"owner": "" if one.enters else one.initial} for one in box.cities.values()}
     tables["cities"] = _each(tables.get("cities", ()), "city", cities)
-    people = {one.id: _by_now(one, turn) for one in box.characters.values()}
+    people = {one.id: _by_now(one, past) for one in box.characters.values()}
     tables["characters"] = _each(tables.get("characters", ()), "character", people)
     listed = [row.get("event") for row in tables.get("events", ())]
-    later = [one.id for one in box.events.values() if one.turn > turn and one.id not in listed]
-    tables["events"] = (*tables.get("events", ()), *({"event": one, "pile": decks.LATER} for one in later))
-    chits = {one.id: {"place": POOL if one.entry <= turn else cast.LATER} for one in box.chits.values()}
-    tables["chits"] = _each(tables.get("chits", ()), "chit", chits)
+    aside = [one.id for one in box.events.values() if one.aside and 0 < called < LATEST]  # WOR-18o
+    later = [one.id for one in box.events.values() if one.turn > turn and one.id not in aside]
+    piles = {**dict.fromkeys(later, decks.LATER), **dict.fromkeys(aside, decks.ASIDE)}
+    waiting = ({"event": one, "pile": pile} for one, pile in piles.items() if one not in listed)
+    tables["events"] = (*tables.get("events", ()), *waiting)
     return Position(values, tables)
 
 
@@ -88,10 +97,42 @@ def _each(rows: tuple[Row, ...], key: str, usual: Mapping[str, Row]) -> tuple[Ro
     return (*found, *({key: one, **cells} for one, cells in usual.items() if one not in known))
 
 
-def _by_now(one: Character, turn: int) -> Row:
-    """Alive in his first faction, not entered yet, or dead, by the numbers on his card (WOR-12a)."""
-    place = LIVING if 0 < one.entry <= turn else cast.LATER
-    place = cast.OUT if 0 < one.last < turn else place
+def _number(value: Scalar) -> int:
+    """0 for what the shape will refuse."""
+    return value if isinstance(value, int) else 0
+
+
+def _is_drawn(chits: tuple[Row, ...], which: str) -> bool:
+    return any(row.get("chit") == which and row.get("place") == DRAWN for row in chits)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a file says of the turns before, as far as characters hang on it."""
+
+    turn: int
+    entered: bool  # whether the first step of the turn is over
+    called: int
+    massacre: int
+    by_fury: bool  # the Antwerp Fury has been drawn
+
+    def has_left(self, one: Character) -> bool:
+        """He goes at the start of his last turn, with the Call to Arms (WOR-18n)."""
+        return self.turn >= one.last and (self.entered or self.called > 0)
+
+
+def _by_now(one: Character, past: Past) -> Row:
+    """Alive in his first faction, not entered yet, or gone, by the numbers on his card and what has happened.
+
+    The massacre brings the Assembly (WOR-18d), the Call to Arms its characters (WOR-18m); what calls to arms by his
+    going is gone, if the chit did it or he was to leave by now (WOR-12a, WOR-18i, WOR-18n).
+    """
+    has_entered = 0 < one.entry <= past.turn
+    has_entered = has_entered or bool(past.called and WITH_CALL in one.flags)
+    has_entered = has_entered or bool(past.massacre and AFTER_MASSACRE in one.flags)
+    place = LIVING if has_entered else cast.LATER
+    if 0 < one.last < past.turn or (CALLS in one.flags and (past.by_fury or past.has_left(one))):
+        place = cast.OUT
     return {"faction": one.original if place == LIVING else "", "place": place, "turned": NO, "lost": ""}
 
 

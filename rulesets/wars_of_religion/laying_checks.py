@@ -7,10 +7,24 @@ from rulesets.common.refusals import BadPosition
 from .armies import is_counter, is_revolt
 from .components import PARIS
 from .factions import CROWN, FACTIONS, OPPOSITION
+from .initial_phase import CALLS, ENTER
 from .ledger import RULE
 from .state import State
 
 SIDES = (CROWN, OPPOSITION)
+
+
+def check_past(state: State) -> None:
+    """The Call to Arms is of this turn or has not been, on Alençon's last turn it has been (WOR-18h, WOR-18n)."""
+    if state.massacre > state.turn:
+        raise BadPosition("not_that_far", RULE["WOR-18a"], turn=state.massacre, now=state.turn)
+    if state.called not in (0, state.turn):
+        raise BadPosition("called_otherwise", RULE["WOR-18h"], turn=state.called, now=state.turn)
+    if state.called or state.step == ENTER:
+        return
+    for one in state.box.characters.values():
+        if CALLS in one.flags and state.turn >= one.last:
+            raise BadPosition("call_is_due", RULE["WOR-18n"], card=one.id, turn=state.turn)
 
 
 def check_armies(state: State) -> None:

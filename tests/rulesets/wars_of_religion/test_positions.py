@@ -84,6 +84,38 @@ def test_what_the_file_leaves_out_is_what_the_turn_brings():
     assert sorted(later) == sorted(one.id for one in state.box.events.values() if one.turn > 3)
 
 
+ASSEMBLY, ALENCON = "huguenot_assembly", "francois_d_alencon"
+FURY = """
+[[chits]]
+chit = "anvers_fury"
+place = "drawn"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "assembly", "alencon", "called"),
+    [
+        ("turn = 4\nmassacre = 3", "living", "living", "later"),
+        ("turn = 6\nmassacre = 3", "living", "living", "later"),  # he leaves in the step that comes next
+        ("turn = 5\ncalled = 5\nstep = 'leaders'", "later", "living", "living"),  # called by a card
+        ("turn = 5\ncalled = 5\nstep = 'leaders'" + FURY, "later", "out", "living"),
+        ("turn = 6\ncalled = 6\nmassacre = 3\nstep = 'leaders'", "living", "out", "living"),
+    ],
+)
+def test_massacre_and_call_to_arms_bring_and_take_their_characters(text: str, assembly: str, alencon: str, called: str):
+    """WOR-18d, WOR-18i, WOR-18m, WOR-18n."""
+    state = laid(text).state
+    later = [one.id for one in state.box.characters.values() if "with_call" in one.flags]
+    lies = {one: "living" if state.people.lives(one) else state.people.where[one] for one in state.people.where}
+    assert [lies[one] for one in (ASSEMBLY, ALENCON, *later)] == [assembly, alencon, *[called] * 6]
+
+
+def test_what_the_call_to_arms_set_aside_before_turn_six_stays_aside():
+    """WOR-18o."""
+    piles = laid("turn = 5\ncalled = 5\nstep = 'leaders'").state.decks.piles[LEAGUE]
+    assert len(piles.cards("aside")) == 3 and len(laid("turn = 5").state.decks.piles[LEAGUE].cards("later")) >= 3
+
+
 def test_hands_that_nobody_has_named_are_dealt():
     game = laid().run()
     assert game.state.people.count(f"hand.{HUGUENOT}") == 4
@@ -125,7 +157,16 @@ def changed(table: str, **cells: Any) -> Position:
     return Position(given.values, {**given.tables, table: (*given.tables.get(table, ()), cells)})
 
 
+def at(**values: Any) -> Position:
+    """The paper game with other tracks."""
+    given = from_toml(PAPER)
+    return Position({**given.values, **values}, given.tables)
+
+
 REFUSED: Mapping[str, Position] = {
+    "not_that_far": at(massacre=4),
+    "called_otherwise": at(turn=4, called=3),
+    "call_is_due": at(turn=6),
     "leader_twice": changed("armies", army="huguenot.2", area="GUY", troops=1, leader="coligny"),
     "leads_nobody": changed("armies", army="huguenot.2", area="GUY", troops=1, leader="catherine_de_medicis"),
     "leads_enemies": changed("armies", army="royalist.1", area="GUY", troops=1, leader="louis_de_conde"),
