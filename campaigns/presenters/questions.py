@@ -21,6 +21,7 @@ from campaigns.services.proposals import RULINGS
 from rulesets.common.questions import Question
 
 BOARD = "gm.board"
+OTHERS = 3  # other answers that are asked what may follow, where nothing does from the usual one
 
 
 class Questions:
@@ -77,12 +78,16 @@ class Questions:
         return replace(self.asking.show(chosen), stages=self._stages(chosen))
 
     def _stages(self, question: Question) -> tuple[StageShown, ...]:
-        """What may follow from the answer asked about; else from what the clock would say, where that can be told."""
+        """What may follow from the answer asked about; else from what the clock would say, where that can be told, or
+        if nothing follows from that, from the first of the other answers."""
         if self._moment.stages and question.id == self._moment.ask:
             return self._moment.stages
         usual = question.default
-        can_tell = usual is not None and usual.kind in self._desk.reading.walked
-        return show_stages(self._desk.stages_of(usual), self._speech) if can_tell and usual else ()
+        if usual is None or usual.kind not in self._desk.reading.walked:
+            return ()
+        others = [one for one in self._desk.legal_actions if one.kind == usual.kind and one != usual]
+        told = (self._desk.stages_of(one) for one in (usual, *others[:OTHERS]))
+        return show_stages(next(filter(None, told), ()), self._speech)
 
     @property
     def count(self) -> int:

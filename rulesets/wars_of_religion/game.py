@@ -37,6 +37,7 @@ from . import (
     guide,
     laying,
     odds_activation,
+    odds_beside,
     positions,
     tokens,
     turn,
@@ -75,7 +76,7 @@ class WarsOfReligion:
     words: ClassVar[Words] = Words(Path(__file__).with_name("words"))
     odds_questions: ClassVar[tuple[OddsQuestion, ...]] = QUESTIONS
     bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot(), "sensible": SensibleBot()}
-    walked: ClassVar[Sequence[str]] = odds_activation.WALKED
+    walked: ClassVar[Sequence[str]] = (*odds_activation.WALKED, *odds_beside.WALKED)
     kinds: ClassVar[Mapping[str, type[Action]]] = DESK.kinds
 
     def load_box(self, files: Mapping[str, str]) -> box.WarsBox:
@@ -146,7 +147,8 @@ class WarsOfReligion:
 
     def stages(self, state: State, viewer: Viewer, action: Action) -> Sequence[Stage]:
         DESK.check(state, viewer, action)
-        return odds_activation.stages(state, viewer, action)
+        chapter = odds_beside if action.kind in odds_beside.WALKED else odds_activation
+        return chapter.stages(state, viewer, action)
 
     def goes_along(self, state: State) -> Mapping[Seat, Seat]:
         return two_players.goes_along(state)

@@ -30,7 +30,6 @@ def battle_odds(active: Corps, other: Corps, counted: tuple[Modifier, ...] = (),
 
     def ending(one: Clash) -> Ending:
         mine, theirs = one.left
-        mine, theirs = one.left
         facts = {"left": mine, "against": theirs} if fine else {}
         more = "_with" if fine else ""
         if one.result == TIE:

@@ -230,3 +230,57 @@ def test_who_besieges_sees_what_is_left():
 def test_a_question_that_makes_no_sense_is_refused(one: str):
     with pytest.raises(Malformed):
         ASK[one].ask({"troops": "10", "turn": "9", "after": "tea", "modifier": "99", "kind": "x"})
+
+
+# Beside the questions that lead to a battle or a siege
+
+
+def meeting(kind: str, *subject: str, seat: str) -> list[Any]:
+    """What stands beside each answer: Navarre with 5 troop points against a small army under Guise, before Orléans."""
+    troops = {"league.1": ("ORL", 2), "huguenot.1": ("ORL", 5)}
+    leaders = {"henri_de_navarre": "huguenot", "francois_de_guise": "league"}
+    state = field(troops=troops, leaders=leaders, cities={"orleans": "huguenot"}, called=0, side="crown", step="rounds")
+    state.leads |= {"league.1": "francois_de_guise", "huguenot.1": "henri_de_navarre"}
+    state.stack = [question(state, kind, (seat,), "WOR-15.7.4i", *subject)]
+    answers = [one for one in GAME.legal_actions(state, seat) if one.kind == kind]
+    return [(one.choice, GAME.stages(state, seat, one)) for one in answers]
+
+
+def test_beside_an_attack_stand_the_survivors_of_both_and_the_fates_of_their_leaders():
+    """WOR-15.7.5d, WOR-15.7.6a: from the very dice of the battle; he who cannot be killed is only taken."""
+    (no, nothing), (yes, stages) = meeting("attack", "huguenot.1", "ORL", seat="league")
+    assert (no, nothing, yes) == ("no", [], "yes")
+    assert [(one.code, *one.facts.values()) for one in stages] == [
+        ("beside_left", "league.1"),
+        ("beside_left", "huguenot.1"),
+        ("beside_fate", "francois_de_guise"),
+        ("beside_fate", "henri_de_navarre"),
+    ]
+    dice = 1 + GAME.load_box({}).characters["francois_de_guise"].tactical  # a small army
+    lost = [sum(1 for faces in product(range(6), repeat=dice) if sum(one > 3 for one in faces) == n) for n in (0, 1)]
+    left = {one.facts["left"]: one.weight / stages[1].odds.total for one in stages[1].odds.chances}
+    assert left[5] == pytest.approx(lost[0] / 6**dice) and left[4] == pytest.approx(lost[1] / 6**dice)
+    assert [(one.code, one.tone) for one in stages[3].odds.chances] == [
+        ("fate_unharmed", "none"),
+        ("fate_captive", "good"),
+    ]
+    assert {one.tone for one in stages[2].odds.chances} == {"none", "bad"}
+
+
+def test_beside_interception_and_evasion_stands_the_battle_as_he_who_is_asked_sees_it():
+    (_, nothing), (_, stages) = meeting("intercept", "huguenot.1", "league.1", seat="huguenot")
+    evading = meeting("evade", "huguenot.1", "league.1", seat="huguenot")
+    assert nothing == [] and [one for _, one in evading] == [stages, stages]
+    assert (stages[0].code, stages[0].facts) == ("beside_battle", {"army": "huguenot.1", "against": "league.1"})
+    mine, theirs = stages[1].odds, stages[2].odds
+    assert theirs.share("nothing_left") > mine.share("nothing_left")
+    assert {one.tone for one in theirs.chances if one.code == "nothing_left"} == {"good"}
+    assert stages[0].odds.share("battle_wins") > stages[0].odds.share("battle_loses")
+
+
+def test_beside_a_siege_stands_the_fate_of_who_leads_it():
+    """WOR-15.7.7k."""
+    answers = dict(meeting("besiege", "league.1", "ORL", seat="league"))
+    assert answers.pop("nothing") == [] and answers
+    for stages in answers.values():
+        assert [(one.code, one.facts) for one in stages] == [("beside_siege_fate", {"who": "francois_de_guise"})]
