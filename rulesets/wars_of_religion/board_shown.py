@@ -25,6 +25,8 @@ UNKNOWN = ""
 def board_of(state: State, viewer: Viewer) -> dict[str, Any]:
     box = state.box
     return {
+        "box": box.digest,
+        "readings": dict(state.setup.readings),
         "turn": state.turn,
         "step": state.step,
         "order": list(state.order),

@@ -1,18 +1,19 @@
 """The table as a bot sees it: a position made of its view alone, for the functions that reckon odds.
 
-Hidden cards lie nowhere in it, values are those of the game's own files, and readings are the usual ones: a bot that
-guesses wrong there still plays by the rules, since it only chooses among the answers it is offered.
+Hidden cards lie nowhere in it; values and readings are those of this game, which the view names. A bot that guesses
+wrong still plays by the rules, since it only chooses among the answers it is offered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rulesets.common.setup import Setup, complete
 from rulesets.common.view import View
 
-from .box import load_box
+from .box import box_known_as
 from .cast import LATER, OUT, Cast
 from .factions import FACTIONS
 from .meta import META
@@ -25,7 +26,7 @@ PLACES = {"used": "spent", "": "deck"}  # where it is not known, the card is tak
 def table_of(view: View) -> State:
     """Everything in the open, as it stands in the view."""
     seen = view.board
-    state = State(load_box({}), SETUP, Cast(_where(seen)))
+    state = State(box_known_as(seen["box"]), replace(SETUP, readings=seen["readings"]), Cast(_where(seen)))
     state.turn, state.step = seen["turn"], seen["step"]
     state.called, state.massacre = seen["called"], seen["massacre"]
     state.owner = {one["id"]: one["owner"] for one in seen["cities"]}

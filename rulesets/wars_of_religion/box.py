@@ -13,12 +13,24 @@ from rulesets.common.component_files import find, own_texts, read_table
 from rulesets.common.params import Number, Param, Pick, Text
 from rulesets.common.refusals import BadFile
 
+from .box_checks import (
+    AIDS,
+    BOARD,
+    CHARACTERS,
+    CHITS,
+    EVENTS,
+    INCOMES_NAMED,
+    SCENARIOS,
+    TURNS,
+    TURNS_NAMED,
+    Rows,
+    check_named,
+    check_rows,
+)
 from .components import Area, Character, Chit, City, CitySize, EventCard, Income, Mission, Size, Start, TurnBox
 from .factions import FACTIONS
 
 DATA = Path(__file__).with_name("data")
-BOARD, CHARACTERS, EVENTS, CHITS = "board.toml", "characters.toml", "events.toml", "chits.toml"
-AIDS, TURNS, SCENARIOS = "aids.toml", "turns.toml", "scenario.toml"
 FILES = (AIDS, BOARD, CHARACTERS, CHITS, EVENTS, SCENARIOS, TURNS)
 
 NAME, ID, WORDS = Text(80, 1), Text(40, 1), Text(200)
@@ -54,6 +66,7 @@ START: dict[str, Param] = {"id": ID, "first": Number(1, 6), "last": Number(1, 6)
 START |= {"money": Number(0, 30), "treaties": Number(0, 9), **MARKS}
 
 ARMY_MOST = 9  # WOR-15.2b
+KEPT = 200  # boxes of groups that are kept open in one process
 Row = Mapping[str, Any]
 T = TypeVar("T")
 
@@ -95,12 +108,48 @@ class WarsBox(FileBox):
 
 def load_box(files: Mapping[str, str]) -> WarsBox:
     """Raises BadFile for the first fault."""
-    return _box(own_texts(files, DATA, *FILES)) if files else _own_box()
+    if not files:
+        return _own_box()
+    texts = own_texts(files, DATA, *FILES)
+    found = _LATELY.get(files_digest(texts))
+    if found is None:
+        found = _box(texts)
+        _check_own(found)
+        if len(_LATELY) >= KEPT:
+            del _LATELY[next(iter(_LATELY))]
+        _LATELY[found.digest] = found
+    return found
+
+
+def box_known_as(digest: str) -> WarsBox:
+    """The box with this digest, where one was opened lately in this process; else the one that comes with the game."""
+    return _LATELY.get(digest) or _own_box()
+
+
+_LATELY: dict[str, WarsBox] = {}  # a group's own boxes by their digests
 
 
 @lru_cache(maxsize=1)
 def _own_box() -> WarsBox:
     return _box(own_texts({}, DATA, *FILES))
+
+
+def _check_own(box: WarsBox) -> None:
+    check_rows(box.files, _rows(box), _rows(_own_box()))
+    needed: dict[str, list[Any]] = {
+        TURNS: [one for one in TURNS_NAMED if one not in box.turns],
+        SCENARIOS: [one for one in _own_box().starts if one not in box.starts],
+        AIDS: [
+            *[one for one in INCOMES_NAMED if one not in box.incomes],
+            *[one for one in _own_box().city_sizes if one not in box.city_sizes],
+        ],
+    }
+    check_named(_rows(box), needed)
+
+
+def _rows(box: WarsBox) -> Rows:
+    missions = [_made(Mission)(row) for row in read_table(AIDS, box.files[AIDS], "mission", MISSION)]
+    return Rows(box.areas, box.cities, box.characters, box.events, box.chits, tuple(missions))
 
 
 def _box(texts: Mapping[str, str]) -> WarsBox:

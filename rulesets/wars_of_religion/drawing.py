@@ -8,8 +8,9 @@ from typing import Any
 from rulesets.common.view import View
 from rulesets.common.words import Words
 
-from .france import Ground, Shown, ground, land_of
+from .france import Ground, Shown, land_of
 from .meta import META
+from .own_places import boxes, ground_of
 
 NOBODY = "6"  # the mark of a revolt, which is nobody's
 GREAT = ("paris", "la_rochelle")
@@ -34,13 +35,13 @@ def naming(words: Words, language: str) -> Name:
 
 def drawn(view: View, language: str, words: Words) -> Shown:
     """All shapes of the map, the armies and the sheets of the factions."""
-    board, on, name = view.board, ground(), naming(words, language)
+    board, on, name = view.board, ground_of(view.board), naming(words, language)
     people = {one["id"]: name("character", one["id"], one["name"]) for one in board["characters"]}
     places = {one["id"]: name("area", one["id"], one["name"]) for one in board["areas"]}
     army = _Armies(board, people, places, on)
     return {
         "frame": on.frame,
-        "land": _land(language, places),
+        "land": _land(language, board["areas"], places),
         "states": [_state(one) for one in board["areas"] if one["frozen"] or one["revolt"]],
         "about": [_about(board, on, one) for one in board["about"]],
         "cities": [_city(one, on, name) for one in board["cities"]],
@@ -51,9 +52,13 @@ def drawn(view: View, language: str, words: Words) -> Shown:
     }
 
 
-def _land(language: str, places: Mapping[str, str]) -> Shown:
+def _land(language: str, board: Sequence[Mapping[str, Any]], places: Mapping[str, str]) -> Shown:
+    """The map as it is known, without what is not on this board, and what is on this board alone."""
     found = land_of(language)
-    return {**found, "areas": [{**one, "name": places[one["id"]]} for one in found["areas"]]}
+    drawn_already = [one["id"] for one in found["areas"]]
+    own = boxes([{**one, "name": places[one["id"]]} for one in board if one["id"] not in drawn_already])
+    areas = [*[one for one in found["areas"] if one["id"] in places], *own]
+    return {**found, "areas": [{**one, "name": places[one["id"]]} for one in areas]}
 
 
 def _state(area: Mapping[str, Any]) -> Shown:

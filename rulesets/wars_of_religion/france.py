@@ -54,6 +54,7 @@ class Ground:
     slots: Mapping[str, tuple[Point, ...]]
     frame: str
     data: Mapping[str, Any]
+    of_city: Mapping[str, str]  # the area in which each city lies
 
 
 @lru_cache(maxsize=1)
@@ -65,6 +66,7 @@ def ground() -> Ground:
         {one["id"]: tuple(_point(slot) for slot in one["slots"]) for one in data["area"]},
         f"0 0 {wide} {high}",
         data,
+        {one["id"]: one["area"] for one in data["city"]},
     )
 
 
@@ -134,6 +136,11 @@ def _lines(text: str) -> list[tuple[list[Point], bool]]:
             found.append(([], False))
         found[-1][0].append((x, y))
     return found
+
+
+def outlines(text: str) -> list[list[Point]]:
+    """The corners of every line of a path, in half units."""
+    return [[((2 * x + 5) // 10, (2 * y + 5) // 10) for x, y in points] for points, _ in _lines(text)]
 
 
 def _line(points: Sequence[Point], *, closed: bool) -> str:

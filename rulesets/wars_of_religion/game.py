@@ -147,8 +147,9 @@ class WarsOfReligion:
 
     def stages(self, state: State, viewer: Viewer, action: Action) -> Sequence[Stage]:
         DESK.check(state, viewer, action)
-        chapter = odds_beside if action.kind in odds_beside.WALKED else odds_activation
-        return chapter.stages(state, viewer, action)
+        if action.kind in odds_beside.WALKED:
+            return odds_beside.stages(state, viewer, action)
+        return odds_activation.stages(state, viewer, action)
 
     def goes_along(self, state: State) -> Mapping[Seat, Seat]:
         return two_players.goes_along(state)

@@ -6,13 +6,13 @@ are those of an interception or evasion, the battle after it has its own (15.7.4
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rulesets.common.actions import Action
 from rulesets.common.frames import Gather
 from rulesets.common.laws import Law, law_of
-from rulesets.common.odds import Ending, Odds, odds_of_law
+from rulesets.common.odds import Ending, Odds, Tone, odds_of_law
 from rulesets.common.seats import Viewer
 from rulesets.common.shapes import chosen
 from rulesets.common.stages import Stage
@@ -99,4 +99,4 @@ def _turned(odds: Odds) -> Odds:
     return replace(odds, chances=tuple([replace(one, tone=TURNED[one.tone]) for one in odds.chances]))
 
 
-TURNED = {"good": "bad", "mid": "mid", "none": "none", "bad": "good"}
+TURNED: Mapping[Tone, Tone] = {"good": "bad", "mid": "mid", "none": "none", "bad": "good"}

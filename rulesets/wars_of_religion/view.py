@@ -2,6 +2,7 @@
 
 The shape of `view.board`, plain data (ids are strings; a seat is "royalist", "huguenot" or "league"; "" is nobody):
 
+    box readings                                  the digest of the game's values; how disputed rules are read
     turn step order called massacre last_turn     order: court order; called, massacre: the turns, 0 not yet
     areas       [{id name country frozen revolt cities armies}]       cities and armies by their ids
     cities      [{id name area size loire owner points}]              those on the map; owner's cube

@@ -1,0 +1,60 @@
+"""A group's own values for Wars of Religion: kept, played with by bots, and seen on the page of the game."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Person
+from campaigns.services import bots
+from campaigns.services.actors import BOT, Actor
+from campaigns.services.answers import Answer, answer_question
+from campaigns.services.components import BoxPlan, keep_box
+from campaigns.services.games import create_game, start_game
+from campaigns.services.loading import box_of, load
+from campaigns.services.plans import GamePlan
+from rulesets.common.refusals import BadFile
+from tests.campaigns.conftest import SignIn
+from tests.campaigns.tables import bot, found, member
+from tests.rulesets.wars_of_religion.test_own_values import text_of, with_lorraine
+
+pytestmark = pytest.mark.django_db
+SLUG = "wars_of_religion"
+OURS = {
+    "board.toml": with_lorraine(),
+    "characters.toml": text_of("characters.toml").replace('id = "tavannes"', 'id = "gaspard_de_saulx"'),
+    "chits.toml": text_of("chits.toml").replace("entry = 3", "entry = 2", 1),
+    "aids.toml": text_of("aids.toml").replace("max_troops = 3", "max_troops = 4", 1),
+}
+STEPS = 20
+
+
+def test_a_game_with_ones_own_board_people_chits_and_missions_is_played_by_bots_and_shown(
+    alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    campaign = found("The kingdom", alice, bob, gm=bob)
+    files = {name: text.encode() for name, text in OURS.items()}
+    box = keep_box(campaign=campaign, author=bob, plan=BoxPlan("Ours", SLUG, files))
+    seats = {"royalist": member(alice), "huguenot": bot("sensible"), "league": bot("sensible")}
+    plan = GamePlan("The quarrel", SLUG, "first_war", seats, bob, box_files=box.files)
+    game = start_game(game_id=create_game(campaign=campaign, author=bob, plan=plan).pk, by=bob)
+    browser, page = sign_in(alice), reverse("game", args=[game.pk])
+    shown = browser.get(page, follow=True).text
+    assert {f'data-place="{one}"' in shown for one in ("meaux", "metz", "LOR")} == {True}
+    for _ in range(STEPS):
+        loaded = load(game.pk)
+        asked = next(row for row in loaded.game.seats.all() if row.asked and bots.questions_for(loaded, row))
+        question, action = bots.answer_of(loaded, asked, "sensible")
+        actor = BOT if asked.is_bot else Actor.of(alice)
+        answer_question(game_id=game.pk, actor=actor, answer=Answer(asked.seat, question.id, action))
+    state = load(game.pk).state
+    assert state.people.where["gaspard_de_saulx"] and state.box is box_of(game) and state.owner["metz"]
+    assert browser.get(page, follow=True).status_code == 200
+
+
+def test_a_fault_names_the_file_and_the_line(alice: Person, bob: Person) -> None:
+    campaign = found("The kingdom", alice, bob, gm=bob)
+    mission = OURS["aids.toml"].replace('areas = "SWI"', 'areas = "MOON"', 1).encode()
+    with pytest.raises(BadFile) as refusal:
+        keep_box(campaign=campaign, author=bob, plan=BoxPlan("Ours", SLUG, {"aids.toml": mission}))
+    assert (refusal.value.file, refusal.value.code) == ("aids.toml", "unknown_place") and refusal.value.line > 1
