@@ -27,14 +27,15 @@ from .telling import tell_all, tell_apart
 from .turn import done, question
 
 RIGHT, LEFT, GIVE = "right", "left", Give.kind
-CLOCKWISE = (ROYALIST, LEAGUE, HUGUENOT)
+USUAL, OTHER = "royalist_league_huguenot", "royalist_huguenot_league"
+CLOCKWISE = {USUAL: (ROYALIST, LEAGUE, HUGUENOT), OTHER: (ROYALIST, HUGUENOT, LEAGUE)}
 SEEN, GIVEN = 4, 2
 
 
-def neighbour(faction: Seat, side: str) -> Seat:
-    """Who sits on this side of a player (WOR-14.3h)."""
-    at = CLOCKWISE.index(faction) + (1 if side == LEFT else -1)
-    return CLOCKWISE[at % len(CLOCKWISE)]
+def neighbour(state: State, faction: Seat, side: str) -> Seat:
+    """Who sits on this side of a player, as the seats were given out (WOR-14.3h); in older games as usual."""
+    seats = CLOCKWISE[state.setup.readings.get("seating", USUAL)]
+    return seats[(seats.index(faction) + (1 if side == LEFT else -1)) % len(seats)]
 
 
 def deal(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
@@ -46,12 +47,12 @@ def deal(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     orders: dict[Seat, tuple[int, ...]] = {}
     for one in FACTIONS:
         if decks[one]:
-            who = neighbour(one, side)
+            who = neighbour(state, one, side)
             orders[one] = dice.shuffle(len(decks[one]), key=f"{frame.id}.{one}", seat=who, why=rule)
     done(state, frame)
     siblings = []
     for one, order in orders.items():
-        who, cards = neighbour(one, side), sorted(order[:SEEN])
+        who, cards = neighbour(state, one, side), sorted(order[:SEEN])
         drawn = [decks[one][n] for n in cards]
         state.people.forget(decks[one])  # whoever had seen cards of this deck cannot know which were taken out of it
         state.people.see(drawn, who)

@@ -11,11 +11,12 @@ from rulesets.common.actions import Action
 from rulesets.common.events import Listener
 from rulesets.wars_of_religion import fates
 from rulesets.wars_of_religion.actions import Embassy, March, Surprise, Taxes
+from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.meta import META
 from rulesets.wars_of_religion.turn import consequence, question
 from tests.rulesets.wars_of_religion.court_field import court
-from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded
+from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded, begun
 from tests.rulesets.wars_of_religion.test_war_rounds import march, war
 from tests.rulesets.wars_of_religion.war_field import field, offers, step
 
@@ -52,6 +53,27 @@ def waiting_beside_a_card(value: str) -> list[str]:
         found.append(next(one for one in game.seats if "window" in game.asked(one)))
         game.usual(found[-1])
     return found
+
+
+def looked_into(value: str) -> dict[tuple[str, str], str]:
+    """By step and owner of the deck: who looks into it."""
+    game = begun(readings=read("seating", value)).run()
+    found = {}
+    for side in ("right", "left"):
+        game.until("give")
+        for seat in game.seats:
+            asked = next(one for one in GAME.questions(game.state, seat) if one.kind == "give" and one.asks(seat))
+            found[side, str(asked.facts["faction"])] = seat
+            game.usual(seat)
+    return found
+
+
+@rule("WOR-14.3h")
+def test_who_sits_beside_whom_is_settled_as_the_game_is_set_up():
+    usual, other = looked_into("royalist_league_huguenot"), looked_into("royalist_huguenot_league")
+    assert (usual["right", "league"], usual["left", "league"]) == ("royalist", "huguenot")
+    assert (other["right", "league"], other["left", "league"]) == ("huguenot", "royalist")
+    assert {one: usual["left", one] for one in FACTIONS} == {one: other["right", one] for one in FACTIONS}
 
 
 @rule("WOR-13e")

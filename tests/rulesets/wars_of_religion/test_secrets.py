@@ -105,7 +105,8 @@ def test_the_ally_too_does_not_see_who_was_chosen():
 @pytest.mark.hidden("WOR-H-5")
 @pytest.mark.parametrize("owner", FACTIONS)
 def test_the_four_cards_before_a_neighbour(owner: str):
-    game, who = at("give"), neighbour(owner, "right")
+    game = at("give")
+    who = neighbour(game.state, owner, "right")
     check_secret(game.state, lambda state: _before(state, owner), who)
 
 
@@ -119,11 +120,11 @@ def test_the_owner_does_not_learn_which_cards_went_back():
     game = at("act")
     back = _put_back(game.state, LEAGUE)
     assert len(back) == 2
-    check_secret(game.state, lambda state: _put_back(state, LEAGUE), neighbour(LEAGUE, "left"))
+    check_secret(game.state, lambda state: _put_back(state, LEAGUE), neighbour(game.state, LEAGUE, "left"))
 
 
 def _put_back(state: State, owner: str) -> list[str]:
-    who = neighbour(owner, "left")
+    who = neighbour(state, owner, "left")
     return [card for card in state.people.pile(f"deck.{owner}") if f"{who} {card}" in state.people.seen]
 
 
