@@ -22,7 +22,7 @@ from .asking import Room
 from .attrition import bystanders
 from .ledger import RULE
 from .marching import cost_of, going
-from .odds_scene import Force, Scene, Table, battle, spread
+from .odds_scene import Force, Scene, Table, battle, past_forgotten, spread
 from .odds_stages import attacked, besieged, intercepted, merged, stopped, worn
 from .state import State
 from .ways import end_of
@@ -46,6 +46,7 @@ class _Leg:
     stage: Callable[[Table, Scene], Law[Scene]]
 
 
+FOUGHT = "step_battle"
 GOOD, MID, NONE, BAD = "good", "mid", "none", "bad"
 TOLD: Mapping[str, Any] = {
     "intercepted": MID,
@@ -107,10 +108,14 @@ def end_law(state: State, marches: Sequence[March]) -> Law[Scene]:
 
 def _followed(state: State, marches: Sequence[March]) -> list[tuple[_Leg, Law[Scene]]]:
     table, scene = opening(state, marches)
+    legs = _legs(state, marches, scene)
     law, found = certain(scene), []
-    for leg in _legs(state, marches, scene):
+    for n, leg in enumerate(legs):
         law = spread(law, partial(leg.stage, table))
         found.append((leg, law))
+        if leg.kind == FOUGHT and n + 1 < len(legs):
+            ahead = frozenset([one.facts["army"] for one in legs[n + 1 :] if "army" in one.facts])
+            law = law.map(partial(past_forgotten, ahead=ahead))
     return found
 
 
@@ -211,7 +216,7 @@ def _meeting(mine: tuple[str, ...], enemy: str, at: str, *, again: bool) -> list
     tries = partial(intercepted, mine=mine, enemy=enemy)
     return [
         _Leg("step_interception", "WOR-15.7.4d", facts, tries),
-        _Leg("step_battle", "WOR-15.7.5d", facts, partial(battle, theirs_matter=again)),
+        _Leg(FOUGHT, "WOR-15.7.5d", facts, partial(battle, theirs_matter=again)),
     ]
 
 
@@ -225,7 +230,7 @@ def _arrival(state: State, mine: tuple[str, ...], at: str, side: str) -> list[_L
         facts = {"army": enemy, "area": at}
         found += _meeting(mine, enemy, at, again=False)
         found.append(_Leg("step_evasion", "WOR-15.7.4e", facts, partial(attacked, mine=mine, enemy=enemy)))
-        found.append(_Leg("step_battle", "WOR-15.7.5d", facts, partial(battle, theirs_matter=False)))
+        found.append(_Leg(FOUGHT, "WOR-15.7.5d", facts, partial(battle, theirs_matter=False)))
     sieges = 1 if state.reading("sieges_per_activation") == "one" else len(state.box.cities_in[at])
     stage = partial(besieged, mine=mine, area=at)
     return found + [_Leg("step_siege", "WOR-15.7.7g", here, stage)] * min(sieges, len(state.box.cities_in[at]))

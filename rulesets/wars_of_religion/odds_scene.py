@@ -54,7 +54,13 @@ class Scene(NamedTuple):
     fresh: int = -1  # troops of an army that has merged which had none yet; -1: none has merged
 
     def force(self, army: str) -> Force | None:
-        return next((one for one in (*self.mine, *self.enemies) if one.army == army and one.troops), None)
+        for one in self.mine:
+            if one.army == army and one.troops:
+                return one
+        for one in self.enemies:
+            if one.army == army and one.troops:
+                return one
+        return None
 
     def acting(self, armies_there: Sequence[str]) -> list[Force]:
         """Those of these armies that are left and were not beaten."""
@@ -63,9 +69,28 @@ class Scene(NamedTuple):
     def after(self, *forces: Force, **changes: Any) -> Scene:
         """With these armies as they are now."""
         new = {one.army: one for one in forces}
-        mine = tuple([new.get(one.army, one) for one in self.mine])
-        enemies = tuple([new.get(one.army, one) for one in self.enemies])
-        return self._replace(mine=mine, enemies=enemies, **changes)
+        changes["mine"] = tuple([new.get(one.army, one) for one in self.mine])
+        if any([one.army in new for one in self.enemies]):
+            changes["enemies"] = tuple([new.get(one.army, one) for one in self.enemies])
+        return self._replace(**changes)
+
+    def led_anew(self, force: Force, pool: tuple[str, ...]) -> Scene:
+        """One of `mine` under its next commander."""
+        mine, enemies, _, beaten, clash, won, tried, taken, told, tired, spent, fresh = self
+        mine = tuple([force if one.army == force.army else one for one in mine])
+        return Scene(mine, enemies, pool, beaten, clash, won, tried, taken, told, tired, spent, fresh)
+
+
+def past_forgotten(scene: Scene, ahead: frozenset[str]) -> Scene:
+    """Without what makes no difference any more: what the last stage came to, enemies whom nobody will meet (all but
+    those `ahead`), and where no army is left that goes on, what only such an army needs."""
+    mine, enemies, pool, beaten, clash, won, tried, taken, _, tired, spent, fresh = scene
+    for one in mine:
+        if one.troops and one.army not in beaten:
+            left = tuple([other if other.army in ahead else Force(other.army, 0, "") for other in enemies])
+            return Scene(mine, left, pool, beaten, clash, won, tried, taken, "", tired, spent, fresh)
+    left = tuple([Force(other.army, 0, "") for other in enemies])
+    return Scene(mine, left, (), beaten, clash, won, taken, taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +145,12 @@ def spread(known: Law[T], after: Callable[[T], Law[U]]) -> Law[U]:
     common = lcm(*[one.total for _, one in parts])
     merged: dict[U, int] = {}
     for weight, law in parts:
-        factor = weight * (common // law.total)
+        factor = weight if law.total == common else weight * (common // law.total)
         for outcome, share in law.weights.items():
-            merged[outcome] = merged.get(outcome, 0) + factor * share
+            if outcome in merged:
+                merged[outcome] += factor * share
+            else:
+                merged[outcome] = factor * share
     total = common * known.total
     least = gcd(total, *merged.values())
     return Law({outcome: weight // least for outcome, weight in merged.items()}, total // least)
@@ -169,9 +197,22 @@ def battle(table: Table, scene: Scene, *, theirs_matter: bool) -> Law[Scene]:
 def _fought(scene: Scene, one: Force, other: Force, left: tuple[int, int, bool], theirs_matter: bool) -> Scene:
     mine, theirs, won = left
     told = ("battle_wins" if won else "battle_loses") if mine else "battle_destroyed"
-    enemy = other._replace(troops=theirs) if theirs_matter else Force(other.army, 0, "")
-    beaten = scene.beaten if won else (*scene.beaten, one.army)
-    return scene.after(one._replace(troops=mine), enemy, clash=("", ""), beaten=beaten, won=scene.won or won, told=told)
+    mine_left = Force(one.army, mine, one.leader, one.helper)
+    enemy = Force(other.army, theirs, other.leader, other.helper) if theirs_matter else Force(other.army, 0, "")
+    return Scene(
+        tuple([mine_left if here is one else here for here in scene.mine]),
+        tuple([enemy if here is other else here for here in scene.enemies]),
+        scene.pool,
+        scene.beaten if won else (*scene.beaten, one.army),
+        ("", ""),
+        scene.won or won,
+        scene.tried,
+        scene.taken,
+        told,
+        scene.tired,
+        scene.spent,
+        scene.fresh,
+    )
 
 
 def fated(table: Table, scene: Scene, *, army: str, leader: str, kind: str) -> Law[Scene]:
@@ -182,5 +223,5 @@ def fated(table: Table, scene: Scene, *, army: str, leader: str, kind: str) -> L
     law = lost_law(kind, DEATHLESS in table.box.characters[leader].flags)
     enemy = one in scene.enemies
     force, pool = table.without(one, leader, () if enemy else scene.pool)
-    without = scene.after(force) if enemy else scene.after(force, pool=pool)
+    without = scene.after(force) if enemy else scene.led_anew(force, pool)
     return Law({without if lost else scene: weight for lost, weight in law.weights.items()}, law.total)
