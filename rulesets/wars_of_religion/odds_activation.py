@@ -22,7 +22,7 @@ from .asking import Room
 from .attrition import bystanders
 from .ledger import RULE
 from .marching import cost_of, going
-from .odds_scene import Force, Scene, Table, battle, past_forgotten, spread
+from .odds_scene import Force, Scene, Table, battle, joined, parted, past_forgotten, spread
 from .odds_stages import attacked, besieged, intercepted, merged, stopped, worn
 from .state import State
 from .ways import end_of
@@ -47,6 +47,7 @@ class _Leg:
 
 
 FOUGHT = "step_battle"
+NOTHING_OVER: Law[Scene] = Law({}, 1)
 GOOD, MID, NONE, BAD = "good", "mid", "none", "bad"
 TOLD: Mapping[str, Any] = {
     "intercepted": MID,
@@ -109,13 +110,15 @@ def end_law(state: State, marches: Sequence[March]) -> Law[Scene]:
 def _followed(state: State, marches: Sequence[March]) -> list[tuple[_Leg, Law[Scene]]]:
     table, scene = opening(state, marches)
     legs = _legs(state, marches, scene)
-    law, found = certain(scene), []
+    found: list[tuple[_Leg, Law[Scene]]] = []
+    law, over = certain(scene), NOTHING_OVER
     for n, leg in enumerate(legs):
         law = spread(law, partial(leg.stage, table))
-        found.append((leg, law))
+        found.append((leg, joined(law, over)))
         if leg.kind == FOUGHT and n + 1 < len(legs):
             ahead = frozenset([one.facts["army"] for one in legs[n + 1 :] if "army" in one.facts])
-            law = law.map(partial(past_forgotten, ahead=ahead))
+            law, ended = parted(law.map(partial(past_forgotten, ahead=ahead)))
+            over = joined(over, ended)
     return found
 
 

@@ -61,8 +61,8 @@ def _battle(state: State, moving: str, enemy: str, *, attacks: bool) -> Iterator
     if not attacks:
         facts = {"army": mine, "against": theirs}
         yield Stage("beside_battle", RULE["WOR-15.7.5d"], facts, odds_of_law(law, lambda one: _result(one, place)))
-    yield Stage("beside_left", RULE["WOR-15.7.5d"], {"army": mine}, _left(law, place, "bad"))
-    yield Stage("beside_left", RULE["WOR-15.7.5d"], {"army": theirs}, _left(law, other, "good"))
+    yield Stage("beside_left", RULE["WOR-15.7.5d"], {"army": mine}, _left(law, place, state.troops[mine], "bad"))
+    yield Stage("beside_left", RULE["WOR-15.7.5d"], {"army": theirs}, _left(law, other, state.troops[theirs], "good"))
     yield from _fates(state, mine, BATTLE_FATE)
     for one in _fates(state, theirs, BATTLE_FATE):
         yield replace(one, odds=_turned(one.odds)) if one.odds else one
@@ -77,12 +77,17 @@ def _result(one: Clash, place: int) -> Ending:
     return Ending("battle_loses" if one.left[place] else "battle_destroyed", "bad")
 
 
-def _left(law: Law[Clash], place: int, gone: str) -> Odds:
+def _left(law: Law[Clash], place: int, now: int, gone: Tone) -> Odds:
     """The troops of one of the two after the battle, most first. `gone`: how it tastes if there are none."""
     counted = law.map(lambda one: one.left[place])
     weights = {troops: counted.weights[troops] for troops in sorted(counted.weights, reverse=True)}
-    none = Ending("nothing_left", "good" if gone == "good" else "bad")
-    return odds_of_law(Law(weights, counted.total), lambda n: Ending("troops_left", "none", {"left": n}) if n else none)
+
+    def ending(troops: int) -> Ending:
+        if not troops:
+            return Ending("nothing_left", gone)
+        return Ending("troops_left", "none" if troops == now else "mid", {"left": troops})
+
+    return odds_of_law(Law(weights, counted.total), ending)
 
 
 def _fates(state: State, army: str, kind: str) -> Iterator[Stage]:

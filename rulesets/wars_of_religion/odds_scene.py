@@ -6,9 +6,9 @@ are those of the resolvers that play the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, NamedTuple, TypeVar
 
@@ -23,6 +23,9 @@ from .state import State
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+
+
+LARGE = 1 << 60
 
 
 class Force(NamedTuple):
@@ -70,7 +73,7 @@ class Scene(NamedTuple):
         """With these armies as they are now."""
         new = {one.army: one for one in forces}
         changes["mine"] = tuple([new.get(one.army, one) for one in self.mine])
-        if any([one.army in new for one in self.enemies]):
+        if any(one.army in new for one in self.enemies):
             changes["enemies"] = tuple([new.get(one.army, one) for one in self.enemies])
         return self._replace(**changes)
 
@@ -91,6 +94,35 @@ def past_forgotten(scene: Scene, ahead: frozenset[str]) -> Scene:
             return Scene(mine, left, pool, beaten, clash, won, tried, taken, "", tired, spent, fresh)
     left = tuple([Force(other.army, 0, "") for other in enemies])
     return Scene(mine, left, (), beaten, clash, won, taken, taken)
+
+
+def parted(known: Law[Scene]) -> tuple[Law[Scene], Law[Scene]]:
+    """Where an army goes on, and where all is over: shares of one law, which do not add up to its total."""
+    on: dict[Scene, int] = {}
+    over: dict[Scene, int] = {}
+    for scene, weight in known.weights.items():
+        goes_on = any(one.troops and one.army not in scene.beaten for one in scene.mine)
+        (on if goes_on else over)[scene] = weight
+    return Law(on, known.total), Law(over, known.total)
+
+
+def joined(one: Law[Scene], other: Law[Scene]) -> Law[Scene]:
+    """The shares of both, which are of the same whole."""
+    if not other.weights:
+        return one
+    total = lcm(one.total, other.total)
+    merged = {scene: weight * (total // one.total) for scene, weight in one.weights.items()}
+    for scene, weight in other.weights.items():
+        merged[scene] = merged.get(scene, 0) + weight * (total // other.total)
+    return reduced(merged, total)
+
+
+def reduced(weights: Mapping[T, int], total: int) -> Law[T]:
+    """In smaller numbers, once they are large: until then the outcomes need not be laid down anew."""
+    if total < LARGE:
+        return Law(weights, total)
+    least = gcd(total, *weights.values())
+    return Law({outcome: weight // least for outcome, weight in weights.items()}, total // least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +183,7 @@ def spread(known: Law[T], after: Callable[[T], Law[U]]) -> Law[U]:
                 merged[outcome] += factor * share
             else:
                 merged[outcome] = factor * share
-    total = common * known.total
-    least = gcd(total, *merged.values())
-    return Law({outcome: weight // least for outcome, weight in merged.items()}, total // least)
+    return reduced(merged, common * known.total)
 
 
 @lru_cache(CACHED)
@@ -182,7 +212,7 @@ def battle(table: Table, scene: Scene, *, theirs_matter: bool) -> Law[Scene]:
     """The battle that is about to be fought, with the fates of the leaders who go on in this activation."""
     one, other = (scene.force(army) for army in scene.clash)
     if one is None or other is None:
-        return certain(scene._replace(clash=("", ""), told=""))
+        return certain(scene._replace(clash=("", ""), told="") if scene.clash[0] or scene.told else scene)
     tie = king_names(table.state, one.army, other.army)
     law = fought_law((table.dice(one), one.troops), (table.dice(other), other.troops), tie)
     reached = law.map(lambda left: _fought(scene, one, other, left, theirs_matter))
@@ -190,7 +220,7 @@ def battle(table: Table, scene: Scene, *, theirs_matter: bool) -> Law[Scene]:
     if theirs_matter:
         fallible += [(other.army, leader) for leader in (other.leader, other.helper) if leader]
     for army, leader in fallible:
-        reached = spread(reached, partial(fated, table, army=army, leader=leader, kind=BATTLE_FATE))
+        reached = fated(table, reached, army, leader, BATTLE_FATE)
     return reached
 
 
@@ -215,13 +245,24 @@ def _fought(scene: Scene, one: Force, other: Force, left: tuple[int, int, bool],
     )
 
 
-def fated(table: Table, scene: Scene, *, army: str, leader: str, kind: str) -> Law[Scene]:
+def fated(table: Table, known: Law[Scene], army: str, leader: str, kind: str) -> Law[Scene]:
     """A leader may be lost; where his army is gone, that changes nothing here."""
-    one = scene.force(army)
-    if one is None or leader not in (one.leader, one.helper):
-        return certain(scene)
     law = lost_law(kind, DEATHLESS in table.box.characters[leader].flags)
-    enemy = one in scene.enemies
-    force, pool = table.without(one, leader, () if enemy else scene.pool)
-    without = scene.after(force) if enemy else scene.led_anew(force, pool)
-    return Law({without if lost else scene: weight for lost, weight in law.weights.items()}, law.total)
+    lost = law.weights.get(True, 0)
+    safe = law.total - lost
+    merged: dict[Scene, int] = {}
+    for scene, weight in known.weights.items():
+        one = scene.force(army)
+        if one is None or leader not in (one.leader, one.helper):
+            merged[scene] = merged.get(scene, 0) + weight * law.total
+        else:
+            without = _without(table, scene, one, leader)
+            merged[scene] = merged.get(scene, 0) + weight * safe
+            merged[without] = merged.get(without, 0) + weight * lost
+    return reduced(merged, known.total * law.total)
+
+
+def _without(table: Table, scene: Scene, one: Force, leader: str) -> Scene:
+    if one in scene.enemies:
+        return scene.after(table.without(one, leader, ())[0])
+    return scene.led_anew(*table.without(one, leader, scene.pool))

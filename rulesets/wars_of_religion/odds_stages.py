@@ -16,14 +16,14 @@ from . import armies
 from .attrition import suffers
 from .battle_rolls import Assault, Siege, assault
 from .fates import SIEGE_FATE
-from .odds_scene import Force, Scene, Table, fated, spread
+from .odds_scene import Force, Scene, Table, fated
 from .reactions import card_for, succeeds, weighed
 
 TRIES, FLEES = "WOR-15.7.4d", "WOR-15.7.4e"
 
 
 def nothing(scene: Scene) -> Law[Scene]:
-    return certain(scene._replace(told=""))
+    return certain(scene._replace(told="") if scene.told else scene)
 
 
 def foremost(table: Table, scene: Scene, mine: Sequence[str]) -> Force | None:
@@ -52,7 +52,7 @@ def intercepted(table: Table, scene: Scene, mine: Sequence[str], enemy: str) -> 
         return nothing(scene)
     cards = helping(table, scene, other, TRIES)
     law = reaction(table, other, one, TRIES, cards)
-    tried = scene._replace(spent=(*scene.spent, *cards))
+    tried = scene._replace(spent=(*scene.spent, *cards)) if cards else scene
     hit = tried._replace(clash=(one.army, enemy), told="intercepted")
     missed = tried._replace(told="not_intercepted")
     return Law({hit if yes else missed: weight for yes, weight in law.weights.items()}, law.total)
@@ -95,7 +95,8 @@ def worn(table: Table, scene: Scene, mine: Sequence[str]) -> Law[Scene]:
     first = next((one for one in there if one.army not in scene.tired), there[0] if there else None)
     counted = [one.troops for one in there if one.army not in scene.tired]
     troops = sum(counted) if scene.fresh < 0 else scene.fresh
-    rested = scene._replace(fresh=-1, tired=tuple([one for one in scene.tired if one not in mine]))
+    tired = tuple([one for one in scene.tired if one not in mine])
+    rested = scene._replace(fresh=-1, tired=tired) if scene.fresh >= 0 or tired != scene.tired else scene
     return _worn(table, rested, first, troops) if first and troops else nothing(rested)
 
 
@@ -129,17 +130,13 @@ def besieged(table: Table, scene: Scene, mine: Sequence[str], area: str) -> Law[
     reached = law.map(partial(_stormed, scene, one, city))
     for leader in (one.leader, one.helper):
         if leader:
-            reached = spread(reached, partial(_siege_fate, table, one.army, leader))
+            reached = fated(table, reached, one.army, leader, SIEGE_FATE)
     return reached
 
 
 def siege_law(table: Table, one: Force, city: str) -> Law[Assault]:
     garrison = table.box.garrison(city)
     return law_of(assault, "", Siege(("", table.dice(one)), ("", garrison), garrison, one.troops, garrison))
-
-
-def _siege_fate(table: Table, army: str, leader: str, scene: Scene) -> Law[Scene]:
-    return fated(table, scene, army=army, leader=leader, kind=SIEGE_FATE)
 
 
 def _siege(table: Table, one: Force, area: str, tried: Sequence[str]) -> tuple[str, Law[tuple[str, int]]]:
