@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -18,10 +18,12 @@ from campaigns.presenters.speech import Speech
 from campaigns.presenters.widgets import Workshop
 from campaigns.services.forecasts import foreseen_kinds, form_start
 from campaigns.services.proposals import RULINGS
+from rulesets.common.actions import Action
 from rulesets.common.questions import Question
+from rulesets.common.stages import Stage
 
 BOARD = "gm.board"
-OTHERS = 3  # other answers that are asked what may follow, where nothing does from the usual one
+OTHERS = 6  # other answers that are asked what may follow, where nothing does from the usual one
 
 
 class Questions:
@@ -79,15 +81,18 @@ class Questions:
 
     def _stages(self, question: Question) -> tuple[StageShown, ...]:
         """What may follow from the answer asked about; else from what the clock would say, where that can be told, or
-        if nothing follows from that, from the first of the other answers."""
+        if nothing follows from that, from any other answer, where that is the same."""
         if self._moment.stages and question.id == self._moment.ask:
             return self._moment.stages
         usual = question.default
         if usual is None or usual.kind not in self._desk.reading.walked:
             return ()
+        return show_stages(self._desk.stages_of(usual) or self._from_any_other(usual), self._speech)
+
+    def _from_any_other(self, usual: Action) -> Sequence[Stage]:
         others = [one for one in self._desk.legal_actions if one.kind == usual.kind and one != usual]
-        told = (self._desk.stages_of(one) for one in (usual, *others[:OTHERS]))
-        return show_stages(next(filter(None, told), ()), self._speech)
+        told = [self._desk.stages_of(one) for one in others] if len(others) <= OTHERS else []
+        return told[0] if told and all(one == told[0] for one in told) else ()
 
     @property
     def count(self) -> int:
