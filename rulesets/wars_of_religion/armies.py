@@ -80,6 +80,12 @@ def enemies_in(state: State, area: str, a_side: str) -> list[str]:
     return sorted(met, key=lambda one: (not is_revolt(one), one)) if len(met) > 1 else met
 
 
+def crowded(state: State, a_side: str) -> list[str]:
+    """Provinces of France in which more than one army of a side stands (WOR-15.6a, WOR-15.6d)."""
+    areas = [state.at[one] for one in on_map(state, a_side)]
+    return [at for at in dict.fromkeys(areas) if areas.count(at) > 1 and not state.box.areas[at].country]
+
+
 def free_markers(state: State, faction: Seat) -> list[str]:
     at = state.at
     return [one for one in MARKERS[faction] if one not in at]

@@ -22,6 +22,7 @@ from .merging import refuges, withdraw
 from .state import State
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
+from .ways import end_of
 from .windows import BATTLE, opened
 
 FIGHT, WINS, RETREAT, AFTER = "battle", "wins_tie", "retreat", "after_battle"
@@ -165,7 +166,7 @@ def settle(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     beaten = 1 if result == ACTIVE else 0
     tell_moved(sink, "battle_won", frame.rule, won, army=won, against=lost)
     if won == moving:
-        tell_moved(sink, "may_besiege_now", RULE["WOR-15.7.5j"], won, army=won)
+        _may_go_on(state, won, sink)
     _score(state, won, troops[beaten] if state.reading("points_size") == "battle_start" else left[beaten], sink)
     leaders = fate_frames(state, moving, enemy)
     for army, before, after in ((moving, troops[0], left[0]), (enemy, troops[1], left[1])):
@@ -177,6 +178,22 @@ def settle(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
             tell_moved(sink, "troops_die", RULE["WOR-15.7.5d"], army, army=army, troops=gone, left=after)
     _mark_beaten(state, moving, lost)
     instead(state, frame, *leaders, *_retreats(state, lost, moving))
+
+
+def _may_go_on(state: State, army: str, sink: Sink) -> None:
+    """The winner on its way may march on; where its way ends it may besiege (WOR-15.7.5j)."""
+    venture, at = state.venture, state.at[army]
+    if venture and army in venture.armies:
+        end = end_of(venture.ways[venture.armies.index(army)])
+        if at != end:
+            state.venture = replace(venture, helps=(*venture.helps, won_at(army, at)))
+            return tell_moved(sink, "may_go_on", RULE["WOR-15.7.5j"], army, army=army, area=end)
+    return tell_moved(sink, "may_besiege_now", RULE["WOR-15.7.5j"], army, army=army)
+
+
+def won_at(army: str, area: str) -> str:
+    """Among what counts in an activation: it won a battle there on its way."""
+    return f"won {army} {area}"
 
 
 def _mark_beaten(state: State, moving: str, lost: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rulesets.common.refusals import AuditError
 
-from .armies import MOST, is_revolt
-from .factions import FACTIONS
+from .armies import MOST, crowded, is_revolt
+from .factions import CROWN, FACTIONS, OPPOSITION
 from .state import ARMIES, State
+
+CROWDED = "crowded"  # among the marks: in this province the game master put two armies of a side
 
 
 def audit(state: State) -> None:
@@ -28,6 +30,20 @@ def _audit_armies(state: State) -> None:
             raise AuditError(f"{army} has {state.troops[army]} troop points")
         if is_revolt(army) and (state.leads[army] or army in state.backs):
             raise AuditError(f"{army} has a leader")
+    _audit_stacking(state)
+
+
+def _audit_stacking(state: State) -> None:
+    """Between activations a side has one army in a province of France, unless the game master put it there."""
+    found = [at for side in (CROWN, OPPOSITION) for at in crowded(state, side)] if state.venture is None else []
+    if any(f"{CROWDED} {at}" not in state.marks for at in found):
+        raise AuditError(f"two armies of a side stand in one province: {state.at}")
+
+
+def allow_crowds(state: State) -> None:
+    """What was ruled or taken over stands as it is."""
+    found = [f"{CROWDED} {at}" for side in (CROWN, OPPOSITION) for at in crowded(state, side)]
+    state.marks += [one for one in found if one not in state.marks]
 
 
 def _audit_leaders(state: State) -> None:

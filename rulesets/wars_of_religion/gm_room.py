@@ -22,6 +22,7 @@ from rulesets.common.shapes import NONE, BoardRuling, Ruling, kinds_of
 
 from . import armies, cast, decks, laying
 from .asking import Deed, Room, Unasked
+from .conservation import allow_crowds
 from .factions import FACTIONS
 from .ledger import RULE
 from .removal import leave_court, succeed, take_command
@@ -265,7 +266,8 @@ def rule(state: State, seat: Seat, action: Action, sink: Sink) -> None:
     assert isinstance(action, Ruling)
     verb = VERBS[action.kind]
     tell_ruling(sink, action, RULE[verb.rule])
-    return verb.does(state, action.subject, action.value, sink)
+    verb.does(state, action.subject, action.value, sink)
+    return allow_crowds(state)
 
 
 ROOM: Room = Room(kinds=KINDS, deeds=dict.fromkeys(KINDS, Deed(rule, check)), may=(Unasked(asked, may_rule),))

@@ -34,7 +34,7 @@ def _of_a_round() -> Mapping[str, tuple[str, tuple[str, ...]]]:
             "WOR-15.7.4a",
             (
                 *("meet", reactions.SIGHT, reactions.INTERCEPT, reactions.TRY, reactions.OFFER, reactions.ATTACK),
-                *(reactions.EVADE, reactions.FLEE, reactions.REFUGE),
+                *(reactions.EVADE, reactions.FLEE, reactions.REFUGE, walking.ON_OR_NOT),
             ),
         ),
         "battle": (

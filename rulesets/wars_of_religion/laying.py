@@ -20,6 +20,7 @@ from .box import WarsBox
 from .call_to_arms import LATEST, WITH_CALL
 from .chits import FURY
 from .components import Character
+from .conservation import allow_crowds
 from .court_hands import ALWAYS
 from .factions import FACTIONS
 from .initial_phase import AFTER_MASSACRE, CALLS, ENTER
@@ -58,6 +59,7 @@ def lay(state: State, given: Position) -> None:
     for row in rows["seats"]:
         _check_cards(state, row)
     check_chiefs(state)
+    allow_crowds(state)
     dealt = consequence(state, DEAL, RULE["WOR-1d"], *wanted)
     state.stack = [consequence(state, state.step, RULES[state.step]), dealt]
 

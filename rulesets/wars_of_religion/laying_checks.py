@@ -67,6 +67,8 @@ def _is_mark(state: State, mark: str) -> bool:
         return one in FACTIONS and not rest
     if kind == "passed":
         return one in SIDES and not rest
+    if kind == "crowded":
+        return one in state.box.areas and not rest
     if kind == "mission":
         return " ".join(words) in state.box.missions
     if kind == "tried":

@@ -1,8 +1,8 @@
 """The stages of an activation but for the battle: meeting an enemy, merging, attrition, siege (15.6, 15.7.2n).
 
 What the players choose on the way is taken as this: he who has at least as many dice as the other seeks the battle, he
-who has fewer evades; whoever can besiege does, the city that is the best bet. Of leaders of equal rank the first one
-that is offered takes over.
+who has fewer evades; who has won on the way marches on; whoever can besiege does, the city that is the best bet. Of
+leaders of equal rank the first one that is offered takes over.
 """
 
 from __future__ import annotations

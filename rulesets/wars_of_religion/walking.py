@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
 from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
+from rulesets.common.seats import Facts, Seat, Viewer
+from rulesets.common.shapes import Choice, chosen, kinds_of
 
 from . import armies, merging
-from .asking import Room
+from .asking import Asked, Room
 from .attrition import on_arrival
+from .battles import won_at
 from .court_results import ENGLAND
 from .ledger import RULE
 from .marching import ARRIVE, OVER, WALK
@@ -16,15 +22,20 @@ from .reactions import interception, reactions
 from .sieges import siege_frame
 from .state import State
 from .telling import tell_all, tell_moved
-from .turn import consequence, done, instead
+from .turn import consequence, done, instead, question
 from .war_weariness import thaw
 
-MERGE = "merge"
+MERGE, ON_OR_NOT = "merge", "marches_on"
+GOES_ON, HALTS = "on", "halts"
+KINDS = kinds_of({Choice: (ON_OR_NOT,)})
 
 
 def walk(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """One step further; an enemy on the way may intercept (WOR-15.7.4c). The last step has no reactions yet."""
     army, come = frame.subject[0], int(frame.subject[1])
+    if GOES_ON not in frame.subject and _has_won(state, army):
+        asked = question(state, ON_OR_NOT, (armies.control(state, army),), RULE["WOR-15.7.5j"], *frame.subject)
+        return instead(state, frame, asked)
     way = _way(state, army)
     if army not in state.at or come + 1 >= len(way) or army in _beaten(state):
         return done(state, frame)
@@ -48,16 +59,47 @@ def _way(state: State, army: str) -> list[str]:
     return one.ways[one.armies.index(army)].split() if army in one.armies else []
 
 
+def _has_won(state: State, army: str) -> bool:
+    """Whoever intercepted it where it is now, lost; nobody has beaten it there since."""
+    one = state.venture
+    if one is None or army not in state.at or army in one.beaten:
+        return False
+    return won_at(army, state.at[army]) in one.helps
+
+
+def _on_or_not(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
+    return [KINDS[ON_OR_NOT](one) for one in (GOES_ON, HALTS)]
+
+
+def _where_to(state: State, viewer: Viewer, frame: Gather) -> Facts:
+    army = frame.subject[0]
+    return {"army": army, "area": state.at[army], "end": _way(state, army)[-1]}
+
+
+def _goes_on(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """The winner marches on with what movement is left, or its movement ends here (WOR-15.7.5j)."""
+    army, come = frame.subject
+    if chosen(frame.answers[0][1]) == GOES_ON:
+        return instead(state, frame, consequence(state, WALK, RULE["WOR-15.7.1a"], army, come, GOES_ON))
+    done(state, frame)
+    return tell_moved(sink, "halts", frame.rule, army, army=army, area=state.at[army])
+
+
 def _beaten(state: State) -> tuple[str, ...]:
     return state.venture.beaten if state.venture else ()
 
 
 def arrive(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    """Merging, attrition, reactions and battle, siege, in this order (WOR-15.7.2n)."""
+    """Merging, attrition, reactions and battle, siege, in this order (WOR-15.7.2n).
+
+    All movement is over: whoever ended it on the way merges there with an army of the side (WOR-15.6a).
+    """
     (area,) = frame.subject
     rule = frame.rule
-    steps = [consequence(state, MERGE, RULE["WOR-15.6b"], area), *on_arrival(state, area)]
-    instead(state, frame, *steps, consequence(state, "meet", rule, area), siege_frame(state, area))
+    places = dict.fromkeys([*armies.crowded(state, state.side), area])
+    merges = [consequence(state, MERGE, RULE["WOR-15.6b"], at) for at in places]
+    then = consequence(state, "meet", rule, area), siege_frame(state, area)
+    instead(state, frame, *merges, *on_arrival(state, area), *then)
     tell_moved(sink, "arrive", rule, *here(state, area), area=area)
 
 
@@ -89,5 +131,7 @@ def over(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 ROOM: Room = Room(
+    kinds=KINDS,
+    asked={ON_OR_NOT: Asked(_on_or_not, _goes_on, facts=_where_to)},
     steps={WALK: walk, ARRIVE: arrive, MERGE: merge, "meet": meet, OVER: over},
 )

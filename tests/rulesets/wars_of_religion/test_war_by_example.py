@@ -13,9 +13,9 @@ from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.state import State, Venture
 from rulesets.wars_of_religion.turn import consequence
 from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded
-from tests.rulesets.wars_of_religion.test_bad_input import refused
+from tests.rulesets.wars_of_religion.test_bad_input import choice, refused
 from tests.rulesets.wars_of_religion.test_war_rounds import at_venture, crown_round, march, seat_of, war
-from tests.rulesets.wars_of_religion.war_field import field
+from tests.rulesets.wars_of_religion.war_field import field, offers
 
 rule, example = pytest.mark.rule, pytest.mark.example
 CHIEFS = {"huguenot.1": "henri_de_navarre", "huguenot.2": "coligny", "huguenot.3": "andelot"}  # ranks A, B, C
@@ -261,8 +261,11 @@ def test_points_are_for_the_size_before_the_battle():
 
 @rule("WOR-15.7.5j", "WOR-15.7.5k")
 def test_the_winner_may_go_on_and_the_loser_retreats():
+    """The winner is where it was going; test_halts.py has those who win on the way."""
     game = battle(7, 7, [(5, 5, 5, 5), (1, 1, 1, 1)])
     assert "may_besiege_now" in game.told() and game.asked("huguenot") == ["retreat"]
+    game.answer("huguenot", choice("retreat", offers(game, "huguenot", "retreat")[-1]))
+    assert game.state.at["huguenot.1"] != "ORL" and game.state.at["royalist.1"] == "ORL"
 
 
 @rule("WOR-15.7.5h")

@@ -185,6 +185,8 @@ def test_a_stopped_army_has_its_attrition_there_and_never_again():
     assert codes.index("attrition") < codes.index("battle_begins") and cited(game, "attrition") == ["WOR-15.7.4c"]
     assert game.facts("attrition")[0]["area"] == "BER" and game.facts("battle_won")[0]["army"] == "huguenot.1"
     assert [one["money"] for one in game.facts("paid")] == [2]
+    game.answer("huguenot", choice("marches_on", "on"))
+    codes = [event.code for event in game.events]
     assert game.state.at["huguenot.1"] == "LIM" and game.state.troops["huguenot.1"] == 4
     assert codes.count("attrition") + codes.count("no_attrition") == 1
 
