@@ -144,6 +144,7 @@ RANKS: dict[str, Rank] = {
     "play": act,
     "choose": choose,
     "name_leader": choose,
+    "heir": choose,
     "give": give,
     "squadron": fly,
     **dict.fromkeys(("victim", "disgraced", "general"), of_enemies),

@@ -18,8 +18,8 @@ from .asking import Asked, Room
 from .factions import FACTIONS, ROYALIST
 from .ledger import RULE
 from .real_cards import are_real
-from .removal import ranked
 from .state import State
+from .succession import chooser, ranked
 from .telling import tell_all, tell_apart, tell_moved
 from .turn import done, instead, question
 
@@ -38,9 +38,8 @@ def begin(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         if len(best) == 1:
             _lead(state, best[0], RULE["WOR-14.3b"], sink)
         elif state.people.living(faction):
-            king = best and state.reading("equal_rank_leader") == "king"
             rule = RULE["WOR-14.3b" if best else "WOR-14.3c"]
-            state.stack.append(question(state, NAME, (ROYALIST if king else faction,), rule, faction))
+            state.stack.append(question(state, NAME, (chooser(state, faction) if best else faction,), rule, faction))
     for card in [card for card in state.people.living(ROYALIST) if ALWAYS in state.box.characters[card].flags]:
         _join(state, card, PUBLIC)
         tell_moved(sink, "always_at_court", RULE["WOR-14.3d"], card, who=card, faction=ROYALIST)

@@ -12,8 +12,9 @@ from .asking import Room
 from .event_phase import drop_red_cards
 from .factions import FACTIONS, ROYALIST
 from .ledger import RULE
-from .removal import leave_court, succeed
+from .removal import leave_court
 from .state import State
+from .succession import succeed
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
 

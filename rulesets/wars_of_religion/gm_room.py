@@ -25,8 +25,9 @@ from .asking import Deed, Room, Unasked
 from .conservation import allow_crowds
 from .factions import FACTIONS
 from .ledger import RULE
-from .removal import leave_court, succeed, take_command
+from .removal import leave_court, take_command
 from .state import ARMIES, State
+from .succession import succeed
 from .telling import tell_moved
 from .turn import PHASE_OF
 from .unsettled import settle_armies, settle_leaders, still_possible

@@ -5,7 +5,7 @@ from __future__ import annotations
 FIELDS = {"card": "character", "who": "character", "faction": "seat", "cards": "character", "event": "card"}
 CHOICES = {
     "character": "general confide name_leader choose squadron victim disgraced plotter ransoms tied_leaders support "
-    "takes_over",
+    "takes_over heir",
     "army": "stays commands loses wins_tie plagued unpaid tied_armies",
     "area": "refuge retreat",
     "city": "besiege bonus_city convert answers_iconoclasm raids",

@@ -18,6 +18,7 @@ from .asking import Asked, Room
 from .ledger import RULE
 from .real_cards import ask_whether_at_court
 from .state import State
+from .succession import succeed
 from .telling import tell_all, tell_moved
 from .turn import done, question
 
@@ -103,22 +104,6 @@ def _headless(state: State, viewer: Viewer, frame: Gather) -> Facts:
 def _named(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     done(state, frame)
     _commands(state, frame.subject[0], chosen(frame.answers[0][1]), sink)
-
-
-def succeed(state: State, faction: Seat, gone: str, sink: Sink) -> None:
-    """The next in rank is faction leader at once; nobody, where none has a rank (WOR-9c)."""
-    if faction and state.chief.get(faction) == gone:
-        next_ones = ranked(state, faction)
-        state.chief[faction] = next_ones[0] if next_ones else ""
-        code = "succeeds" if next_ones else "vacant"
-        tell_all(sink, code, RULE["WOR-9c"], who=state.chief[faction], faction=faction)
-
-
-def ranked(state: State, faction: Seat) -> list[str]:
-    """The living potential faction leaders of the highest rank: several where they tie (WOR-9c, WOR-14.3b)."""
-    found = [one for one in state.people.living(faction) if state.box.characters[one].rank]
-    best = min((state.box.characters[one].rank for one in found), default="")
-    return [one for one in found if state.box.characters[one].rank == best]
 
 
 ROOM: Room = Room(kinds=KINDS, asked={TAKES_OVER: Asked(_offered, _named, facts=_headless)})

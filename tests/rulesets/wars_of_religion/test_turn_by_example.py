@@ -422,8 +422,9 @@ def test_two_ones_end_a_leader_and_the_next_follows():
     game = court("louis_de_conde", seat="huguenot", turn=2, dice=[(1, 1)])
     game.state.chief["huguenot"] = "louis_de_conde"
     after(game, "huguenot", next(one for one in options(game, "huguenot") if one.kind == "embassy"))
-    assert (cited(game, "court_doomed") == ["WOR-14.6h"] and game.facts("succeeds")) or game.facts("vacant")
-    assert game.state.acted["huguenot"] == 1
+    assert cited(game, "court_doomed") == ["WOR-14.6h"] and game.state.acted["huguenot"] == 1
+    assert game.facts("succeeds") == [{"who": "coligny", "faction": "huguenot"}]  # the only B after the only A
+    assert game.state.chief["huguenot"] == "coligny" and "heir" not in game.asked("huguenot")
 
 
 # End and victory
