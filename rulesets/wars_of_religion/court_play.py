@@ -59,6 +59,8 @@ def _begin(state: State, frame: Gather, seat: Seat, action: Action, sink: Sink) 
     _mark(state, seat, action)
     if isinstance(action, LayAside):
         tell_moved(sink, "laid_aside", RULE["WOR-14.6f"], card, who=seat, card=card)
+        if MIGNONS in state.effects and seat == ROYALIST:
+            _favour(state, seat, PHANTOM, sink)
         return instead(state, frame, *_after(state, seat, sink))
     rule = RULE[_announced_by(state, action)]
     tell_moved(sink, f"announces_{action.kind}", rule, card, who=seat, card=card, target=target_of(action))
@@ -199,17 +201,22 @@ def roll(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
         tell_all(sink, "is_immune", RULE["WOR-14.6d"], card=card)
     elif result in (SUCCEEDED, OUTSTANDING):
         succeed(state, seat, action, result == OUTSTANDING, sink)
-    if MIGNONS in state.effects and seat == ROYALIST and card != PHANTOM and state.people.lives(card):
-        _once_more(state, card, sink)
+    _favour(state, seat, card, sink)
 
 
-def _once_more(state: State, card: str, sink: Sink) -> None:
-    """The King's favourite acts a second time, which counts as well (WOR-19j)."""
+def _favour(state: State, seat: Seat, card: str, sink: Sink) -> None:
+    """The King's favourite acts a second time, which counts as well; a card that cannot has used the favour up
+    (WOR-19j)."""
+    if seat != ROYALIST or MIGNONS not in state.effects:
+        return None
     state.effects.remove(MIGNONS)
-    if state.acted[ROYALIST] < most_actions(state, ROYALIST):
-        state.people.move(card, f"hand.{ROYALIST}", PUBLIC)
-        tell_moved(sink, "acts_again", RULE["WOR-19j"], card, who=ROYALIST, card=card)
-        state.stack.append(question(state, ACT, (ROYALIST,), RULE["WOR-19j"], card))
+    could = card != PHANTOM and state.people.where[card] == f"spent.{seat}"
+    if not could or state.acted[ROYALIST] >= most_actions(state, ROYALIST):
+        return tell_all(sink, "favour_ends", RULE["WOR-19j"], card=card)
+    state.people.move(card, f"hand.{ROYALIST}", PUBLIC)
+    tell_moved(sink, "acts_again", RULE["WOR-19j"], card, who=ROYALIST, card=card)
+    state.stack.append(question(state, ACT, (ROYALIST,), RULE["WOR-19j"], card))
+    return None
 
 
 NAMES = {SUCCEEDED: ("court_success", "good"), OUTSTANDING: ("court_great", "good"), FAILED: ("court_failure", "none")}

@@ -213,6 +213,24 @@ def test_the_king_s_favourite_acts_twice():
 def test_a_favourite_who_dies_does_not_act_again():
     game = favourite((1, 1))
     assert game.state.people.where["epernon"] == "out" and "acts_again" not in game.told()
+    assert "favour_ends" in game.told() and game.state.effects == []
+
+
+@refuses("mignons")
+def test_nor_does_anybody_after_a_phantom():
+    game = at_court("mignons", "epernon", dice=[(6, 1), (6, 1)])
+    game.state.phantoms["royalist"] = 1
+    after(play(game, "mignons"), "royalist", Taxes("phantom"))
+    assert "favour_ends" in game.told() and game.state.effects == []
+
+
+@refuses("mignons")
+def test_nor_after_a_card_that_is_laid_aside():
+    game = at_court("mignons", "henri_de_navarre", "epernon", effects=["bull_of_sixtus"])
+    play(game, "mignons")
+    game.state.people.move("epernon", "deck.royalist")
+    game.answer("royalist", LayAside("henri_de_navarre"))
+    assert "favour_ends" in game.told() and "mignons" not in game.state.effects
 
 
 @refuses("mignons")
