@@ -18,7 +18,7 @@ from .asking import Asked, Room
 from .factions import ROYALIST, other_side
 from .joining import asked_to_join, tell_march
 from .ledger import RULE
-from .removal import next_commanders, take_command
+from .splitting import part
 from .state import State, Venture
 from .telling import tell_all, tell_moved
 from .turn import consequence, done, instead, question
@@ -239,25 +239,17 @@ def split(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 def _part(state: State, march: March, sink: Sink) -> None:
+    """Who does not go is not activated; the larger part has the leader of higher rank."""
     assert state.venture is not None
-    whole, army, area = state.troops[march.army], march.army, state.at[march.army]
-    new = armies.free_markers(state, armies.marker_of(army))[0]
-    stays = 2 * march.troops < whole or f"stays {army}" in state.venture.helps
-    state.troops[army] = whole - march.troops if stays else march.troops
-    armies.place(state, new, area, whole - state.troops[army])
-    take_command(state, new, sink, _who_names(state, new))
-    state.used = [*state.used, new]
+    army, area = march.army, state.at[march.army]
+    stays = 2 * march.troops < state.troops[army] or f"stays {army}" in state.venture.helps
+    new = part(state, march, stays, sink)
     if stays:
+        state.used = [new if one == army else one for one in state.used]
         names = tuple([new if one == army else one for one in state.venture.armies])
         state.venture = replace(state.venture, armies=names)
         state.stack = [_renamed(one, army, new) for one in state.stack]
     tell_moved(sink, "parted", RULE["WOR-15.7.2d"], new, army=army, new=new, area=area, troops=state.troops[new])
-
-
-def _who_names(state: State, army: str) -> Seat:
-    """The leader of a part that has none: his owner among equals, the King between two factions (WOR-15.5c)."""
-    owners = dict.fromkeys(state.people.faction(one) for one in next_commanders(state, army))
-    return ROYALIST if len(owners) > 1 else next(iter(owners), "")
 
 
 def _renamed(frame: Gather, army: str, going_one: str) -> Gather:

@@ -176,11 +176,20 @@ def force(state: State, army: str) -> Force:
     return Force(army, state.troops[army], state.leads.get(army, ""), state.backs.get(army, ""))
 
 
+def _next(table: Table, one: Force, pool: tuple[str, ...]) -> tuple[Force, tuple[str, ...]]:
+    return table.led(one._replace(leader=""), pool)
+
+
 def _parted(table: Table, march: March, pool: tuple[str, ...]) -> tuple[list[Force], tuple[str, ...]]:
-    """The larger part goes with the commander, of two halves the one that marches; the other gets the next leader."""
+    """The larger part goes with the commander, of two halves the one that marches; the other gets the next leader, or
+    the larger one where he is of higher rank (WOR-15.7.2d)."""
     whole = force(table.state, march.army)
     if march.troops == whole.troops:
         return [whole], pool
+    new, fewer = table.led(Force(march.army, march.troops, ""), pool)
+    if 2 * march.troops != whole.troops and new.leader and table.rank(new) < table.rank(whole):
+        other, left = (new._replace(leader=whole.leader), fewer) if whole.leader else _next(table, new, fewer)
+        return [new if 2 * march.troops > whole.troops else other], left
     if 2 * march.troops >= whole.troops:
         _, pool = table.led(Force(march.army, whole.troops - march.troops, ""), pool)
         return [whole._replace(troops=march.troops)], pool
