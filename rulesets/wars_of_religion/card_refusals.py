@@ -18,6 +18,7 @@ from .cast import LATER, OUT
 from .cities import minor_cities
 from .court_refusals import EACH, Reason
 from .court_turns import ACT
+from .event_phase import due_now
 from .factions import FACTIONS
 from .ledger import RULE
 from .state import State
@@ -42,7 +43,7 @@ def why(state: State, seat: Seat, action: Action) -> Near | None:
 
 
 def _asked(state: State, seat: Seat, kind: str) -> Gather | None:
-    kinds = (WINDOW, ACT) if kind == PLAY else (kind,)
+    kinds = (WINDOW, ACT) if kind == PLAY else (WINDOW,) if kind == windows.PASS else (kind,)
     return next((one for one in asking(state) if one.kind in kinds and seat in one.waiting), None)
 
 
@@ -58,6 +59,12 @@ def _play(state: State, seat: Seat, frame: Gather, card: str) -> Reason | None:
     if not EFFECTS[card].can(state, seat, frame):
         return "card_not_fitting", NOT_FITTING.get(card, "WOR-19j"), {"card": card}
     return ("red_card_first", "WOR-13f", {"card": card}) if _behind_red(state, seat, frame, window, card) else None
+
+
+def _pass(state: State, seat: Seat, frame: Gather, choice: str) -> Reason | None:
+    """Of a window in which a red card can be played."""
+    due = due_now(state, seat, frame) if frame.kind == WINDOW else []
+    return ("red_card_due", "WOR-5c", {"card": due[0]}) if due else None
 
 
 def _behind_red(state: State, seat: Seat, frame: Gather, window: str, card: str) -> bool:
@@ -104,6 +111,7 @@ def _choose(state: State, seat: Seat, frame: Gather, card: str) -> Reason | None
 Against = Callable[[State, Seat, Gather, str], Reason | None]
 AGAINST: dict[str, Against] = {
     PLAY: _play,
+    windows.PASS: _pass,
     cards_court.VICTIM: _victim,
     cards_court.DISGRACED: _victim,
     conversions.CONVERT: _convert,
@@ -125,8 +133,10 @@ def near_misses(state: State, seat: Seat) -> list[Near]:
 def _looked_for(state: State, seat: Seat) -> Iterator[Any]:
     """Every choice of that kind among all cards or cities there are."""
     people, events, cities = state.box.characters, state.box.events, state.owner
+    if _asked(state, seat, windows.PASS):
+        yield windows.PASSING
     for kind in AGAINST:
-        if _asked(state, seat, kind):
+        if kind != windows.PASS and _asked(state, seat, kind):
             among = events if kind == PLAY else cities if kind == conversions.CONVERT else people
             yield from (KINDS[kind](one) for one in among)
 

@@ -9,6 +9,7 @@ from rulesets.common.seats import Seat
 
 from . import decks
 from .asking import Room
+from .cards import EFFECTS
 from .ledger import RULE
 from .state import State
 from .telling import tell_moved
@@ -35,6 +36,12 @@ def red_cards(state: State, faction: Seat, windows: tuple[str, ...]) -> list[str
     events = state.box.events
     held = [card for card in state.decks.hand(faction) if state.decks.is_named(state.box, card)]
     return [card for card in held if events[card].red and any(one in windows for one in events[card].windows)]
+
+
+def due_now(state: State, faction: Seat, window: Gather) -> list[str]:
+    """The red cards that this faction holds and can play in this window, so that it may not pass."""
+    held = red_cards(state, faction, window.subject[:1]) if window.subject else []
+    return [card for card in held if card in EFFECTS and EFFECTS[card].can(state, faction, window)]
 
 
 def drop_red_cards(state: State, windows: tuple[str, ...], sink: Sink) -> None:

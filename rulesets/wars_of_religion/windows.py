@@ -7,6 +7,7 @@ holds no card for it (WOR-H-8); who has none says so like everybody else, or has
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulesets.common.actions import Action
 from rulesets.common.dice import Dice
@@ -18,12 +19,12 @@ from rulesets.common.shapes import Choice, Plain, chosen, kinds_of
 from . import decks
 from .asking import Asked, Room
 from .cards import EFFECTS
-from .event_phase import lay_down
+from .event_phase import due_now, lay_down
 from .factions import FACTIONS
 from .ledger import RULE
 from .state import State
-from .turn import done
-from .words_left import OPEN, WINDOW, asked_unless_word, made_for
+from .turn import done, instead, question
+from .words_left import OPEN, RED_DUE, WINDOW, asked_unless_word, made_for
 
 PLAY, PASS = "play", "pass"
 KINDS = kinds_of({Choice: (PLAY,), Plain: (PASS,)})
@@ -92,8 +93,19 @@ def opened(state: State, sink: Sink, window: str, factions: Sequence[Seat], rule
     return found
 
 
+def red_after_all(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
+    """A word has passed; but what happened since may have made a red card fit, and that has to be played (WOR-5c)."""
+    seat, *about = frame.subject
+    asked = replace(frame, kind=WINDOW, seats=(seat,), subject=tuple(about))
+    if due_now(state, seat, asked):
+        return instead(state, frame, question(state, WINDOW, (seat,), frame.rule, *about))
+    return done(state, frame)
+
+
 def _offered(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
-    return [PASSING, *plays(state, seat, frame.subject[0], frame)]
+    """A red card that can be played has to be (WOR-5c)."""
+    cards = plays(state, seat, frame.subject[0], frame)
+    return cards if cards and goes_first(state, chosen(cards[0])) else [PASSING, *cards]
 
 
 def _moment(state: State, viewer: Viewer, frame: Gather) -> Facts:
@@ -119,4 +131,6 @@ def play(state: State, seat: Seat, card: str, frame: Gather, sink: Sink) -> None
     EFFECTS[card].play(state, seat, frame, sink)
 
 
-ROOM: Room = Room(kinds=KINDS, asked={WINDOW: Asked(_offered, _answered, facts=_moment)})
+ROOM: Room = Room(
+    kinds=KINDS, asked={WINDOW: Asked(_offered, _answered, facts=_moment)}, steps={RED_DUE: red_after_all}
+)

@@ -2,7 +2,8 @@
 
 Anybody may leave one, whatever he holds, and nobody else learns of it. Whether it answers hangs on itself and on what
 everybody knows: on the cards it names, held or not, and never on the hand. So neither that somebody is asked nor how
-long it takes says what he could have done.
+long it takes says what he could have done. But no word passes over a red card that has to be played now (WOR-5c): it
+shows at once.
 """
 
 from __future__ import annotations
@@ -24,14 +25,16 @@ from .actions import LeaveWord
 from .asking import Deed, Room, Unasked, asking
 from .box import WarsBox
 from .cards import EFFECTS
+from .event_phase import due_now
 from .factions import FACTIONS
 from .ledger import RULE
 from .state import State
 from .telling import tell_apart
-from .turn import PHASE_OF, question
+from .turn import PHASE_OF, consequence, question
 
 LEAVE, PASSES, ASKED, AGAINST = LeaveWord.kind, "pass_word", "ask_again", "word_against"
 WINDOW, SQUADRON = "window", "squadron"  # the two questions that a word may answer
+RED_DUE = "red_due"
 BESIDE = "own_card"
 OPEN = (decks.LATER, decks.DISCARD, decks.OUT)
 PHASES = ("court", "war", "end")
@@ -64,7 +67,7 @@ def asked_unless_word(state: State, sink: Sink, kind: str, seat: Seat, rule: Rul
         return [asked]
     others, window = Part("word_answers", {"who": seat}), subject[0] if kind == WINDOW else SQUADRON
     tell_apart(sink, "word_kept", RULE["WOR-13i"], (seat,), others, who=seat, window=window)
-    return []
+    return [consequence(state, RED_DUE, rule, seat, *subject)] if kind == WINDOW else []
 
 
 def passes(state: State, seat: Seat, frame: Gather) -> bool:
@@ -72,6 +75,8 @@ def passes(state: State, seat: Seat, frame: Gather) -> bool:
     moment = frame.subject[0] if frame.kind == WINDOW else SQUADRON
     word = state.standing.get(f"{seat} {moment}")
     if word is None:
+        return False
+    if frame.kind == WINDOW and due_now(state, seat, frame):
         return False
     if frame.kind == SQUADRON:
         return state.people.faction(frame.subject[0]) not in word.split()

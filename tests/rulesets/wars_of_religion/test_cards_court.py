@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from rulesets.wars_of_religion import windows
 from rulesets.wars_of_religion.actions import Embassy, Influence, LayAside, Recruit, Surprise, Taxes, Treaty
 from tests.rulesets.wars_of_religion.card_field import (
     BOX,
@@ -22,7 +25,7 @@ from tests.rulesets.wars_of_religion.card_field import (
     without_decks,
 )
 from tests.rulesets.wars_of_religion.court_field import after, court, options
-from tests.rulesets.wars_of_religion.played import GAME, Game
+from tests.rulesets.wars_of_religion.played import GAME, Game, begun
 from tests.rulesets.wars_of_religion.test_bad_input import choice, refused
 from tests.rulesets.wars_of_religion.war_field import field, step
 
@@ -59,6 +62,49 @@ def test_nobody_plays_it_while_another_acts(card):
 def test_a_red_card_that_was_not_played_is_lost(card):
     game = step(hold(without_decks(field(turn=6)), card), "court_end")
     assert game.facts("dropped")[0]["card"] == card and "played" not in game.told()
+
+
+def iconoclasm_comes_to_fit(dice: tuple[int, int] = (6, 6), **values: object) -> Game:
+    """No city of Orléanais or elsewhere fits until the Huguenots, with their last action, take one of the League's."""
+    owner = dict.fromkeys(begun().state.owner, "league")
+    chief = {"royalist": "", "league": "", "huguenot": "louis_de_conde"}
+    acted = dict.fromkeys(owner.values(), 5) | {"royalist": 5, "huguenot": 5}
+    game = at_court("iconoclasm", "louis_de_conde", dice=[dice], owner=owner, chief=chief, acted=acted, **values)
+    assert not any(one.kind == "play" for one in options(game, "huguenot"))
+    wanted = [one for one in options(game, "huguenot") if isinstance(one, Surprise)]
+    return after(game, "huguenot", next(one for one in wanted if BOX.cities[one.city].area == "ORL"))
+
+
+@rule("WOR-5c")
+@refuses("iconoclasm")
+def test_a_red_card_that_comes_to_fit_is_not_passed_over():
+    game = iconoclasm_comes_to_fit()
+    assert options(game, "huguenot") == [choice("play", "iconoclasm")]
+    assert refused(game, "huguenot", windows.PASSING) == ("red_card_due", "WOR-5c")
+    play(game, "iconoclasm")
+
+
+def test_no_word_passes_over_it():
+    game = iconoclasm_comes_to_fit(standing={"huguenot own_card": ""})
+    assert options(game, "huguenot") == [choice("play", "iconoclasm")]
+
+
+@refuses("iconoclasm")
+def test_while_it_does_not_fit_one_passes():
+    game = iconoclasm_comes_to_fit((1, 2))
+    assert "court_failed" in game.told() and "play" not in {one.kind for one in options(game, "huguenot")}
+
+
+@rule("WOR-5c")
+@pytest.mark.parametrize("window", ["war_opening", "battle"])
+def test_a_red_card_of_another_moment_is_due_in_it(window):
+    """Of a group's own deck: the corsairs in red."""
+    card = "corsairs" if window == "war_opening" else "psalm_at_coutras"
+    state = hold(without_decks(field(turn=6, troops={"huguenot.1": ("ORL", 4), "royalist.1": ("ORL", 4)})), card)
+    state.box = replace(state.box, events={**BOX.events, card: replace(BOX.events[card], red=True)})
+    game = asked_alone(state, window, "huguenot", "huguenot.1", "royalist.1")
+    assert options(game, "huguenot") == [choice("play", card)]
+    assert refused(game, "huguenot", windows.PASSING) == ("red_card_due", "WOR-5c")
 
 
 # Le Havre and England
