@@ -48,6 +48,8 @@ def _cost_there(state: State, area: str, parted: Mapping[str, int]) -> int:
 def whole_cost(state: State) -> int:
     """Of an activation: where a river stops an army, it pays where it has to stay (WOR-19j)."""
     assert state.venture is not None
+    if any(end_of(way) != state.venture.area for way in state.venture.ways):
+        return _cost_of_stops(state, state.venture.area, going(state))
     one, troops = state.venture, state.troops
     ends: dict[str, dict[str, int]] = {}
     for army, way, n in zip(one.armies, one.ways, one.troops, strict=True):
@@ -68,6 +70,18 @@ def announce(state: State, frame: Gather, seat: Seat, march: March, sink: Sink) 
 
 
 # Payment: WOR-15.7.2j, WOR-15.7.2k
+
+
+def _cost_of_stops(state: State, area: str, marches: Sequence[March]) -> int:
+    """Of each province by whoever will be there, but never more in all than was announced (WOR-15.7.2k, WOR-19j)."""
+    leave = {one.army: one.troops for one in marches}
+    cost = 0
+    for at in dict.fromkeys([end_of(one.way) for one in marches]):
+        come = {one.army: one.troops for one in marches if end_of(one.way) == at}
+        there = armies.standing(state, at, armies.side(state, next(iter(come))))
+        stay = [state.troops[one] - leave.get(one, 0) for one in there if one not in come]
+        cost += state.box.size(sum(come.values()) + sum(stay)).cost
+    return min(cost, _cost_there(state, area, leave))
 
 
 def going(state: State) -> list[March]:

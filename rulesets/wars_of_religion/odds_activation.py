@@ -21,7 +21,7 @@ from .actions import March, Share
 from .asking import Room
 from .attrition import bystanders
 from .ledger import RULE
-from .marching import cost_of, going
+from .marching import cost_of, going, whole_cost
 from .odds_scene import Force, Scene, Table, battle, joined, parted, past_forgotten, spread
 from .odds_stages import attacked, besieged, intercepted, merged, stopped, worn
 from .state import State
@@ -90,8 +90,8 @@ def stages(state: State, viewer: Viewer, action: Action) -> list[Stage]:
     marches = _marches(state, action)
     if not marches:
         return []
-    ends = dict.fromkeys(end_of(one.way) for one in marches)
-    cost = sum([cost_of(state, at, [one for one in marches if end_of(one.way) == at]) for at in ends])
+    to_pay = isinstance(action, Share)
+    cost = whole_cost(state) if to_pay else cost_of(state, end_of(marches[0].way), marches)
     found = [Stage("step_cost", RULE["WOR-15.7.2j"], {"money": cost})]
     return found + [Stage(one.kind, one.rule, one.facts, one.odds) for one in steps(state, viewer, action)]
 

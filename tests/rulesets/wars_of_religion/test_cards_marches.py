@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from rulesets.wars_of_religion import odds_activation
-from rulesets.wars_of_religion.actions import Hurry, StopAt
+from rulesets.wars_of_religion.actions import Hurry, March, StopAt
 from rulesets.wars_of_religion.armies import CAPTIVE
-from rulesets.wars_of_religion.marching import going
+from rulesets.wars_of_religion.marching import going, whole_cost
 from rulesets.wars_of_religion.odds_stages import intercepted
 from tests.rulesets.wars_of_religion.card_field import (
     BOX,
@@ -158,6 +158,34 @@ def test_a_river_stops_nobody_where_he_goes_anyway_or_has_not_come():
         assert refused(game, "royalist", StopAt("huguenot.1", area)) == ("not_offered", "WOR-19j")
     game = sets_out(marching("swollen_rivers", "royalist", **ONE), "huguenot.1", "POI SAI")
     assert unplayable(game, "swollen_rivers", "royalist") == NOT_FITTING
+
+
+def stopped_in_limousin(second: str, troops: int, *, along: bool) -> tuple[int, int, Game]:
+    """An army marches from Guyenne through Limousin to Poitou, perhaps with a second one, and a river stops it."""
+    armies = {"huguenot.1": ("GUY", troops), "huguenot.2": (second, 5)}
+    game = marching("swollen_rivers", "royalist", troops=armies)
+    game.answer("huguenot", March("huguenot.1", "GUY LIM POI", troops))
+    if along:
+        game.answer("huguenot", March("huguenot.2", f"{second} POI", 5))
+    on_with(game, "join")
+    announced = whole_cost(game.state)
+    play(game, "swollen_rivers").answer("royalist", StopAt("huguenot.1", "LIM"))
+    return announced, whole_cost(game.state), game
+
+
+@rule("WOR-15.7.2j")
+@pytest.mark.parametrize("second", ["LIM", "SAI"])
+def test_a_river_makes_no_march_dearer_than_it_was_announced(second):
+    """Ten troop points are a large army; five and five, two medium ones, would cost four, and who leaves Limousin does
+    not count there."""
+    announced, cost, game = stopped_in_limousin(second, 5, along=True)
+    assert (announced, cost) == (3, 3)
+    assert 9 - goes(game).state.money["huguenot"] == 3 and game.state.at["huguenot.1"] == "LIM"
+
+
+def test_who_is_stopped_pays_for_what_is_there_and_not_for_friends_where_he_does_not_come():
+    assert stopped_in_limousin("POI", 4, along=False)[:2] == (3, 2)
+    assert stopped_in_limousin("LIM", 4, along=False)[:2] == (2, 2)
 
 
 # Reactions
