@@ -77,8 +77,11 @@ def _note(state: State, chief: str, there: Sequence[str]) -> None:
 
 
 def refuges(state: State, army: str) -> list[str]:
-    """Where it is, and neighbours where its side controls a city and no enemy or revolt stands (WOR-15.7.4h)."""
+    """Where it is, and neighbours where its side controls a city and no enemy or revolt stands (WOR-15.7.4h); nowhere
+    else for an army that is weary of war (WOR-19d)."""
     here, side = state.at[army], armies.side(state, army)
+    if armies.is_frozen(state, army):
+        return [here]
     near = [at for at in state.box.areas[here].adjacent if state.holds_in(side, at)]
     return [here, *[at for at in near if not armies.enemies_in(state, at, side)]]
 

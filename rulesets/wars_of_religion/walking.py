@@ -85,6 +85,10 @@ def _goes_on(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     return tell_moved(sink, "halts", frame.rule, army, army=army, area=state.at[army])
 
 
+def _walking(state: State) -> tuple[str, ...]:
+    return state.venture.armies if state.venture else ()
+
+
 def _beaten(state: State) -> tuple[str, ...]:
     return state.venture.beaten if state.venture else ()
 
@@ -96,6 +100,8 @@ def arrive(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     """
     (area,) = frame.subject
     rule = frame.rule
+    if any(one in _walking(state) for one in here(state, area)):
+        thaw(state, area, state.side, sink)  # whoever is activated in place enters it as well (WOR-15.7.2c)
     places = dict.fromkeys([*armies.crowded(state, state.side), area])
     merges = [consequence(state, MERGE, RULE["WOR-15.6b"], at) for at in places]
     then = consequence(state, "meet", rule, area), siege_frame(state, area)

@@ -6,14 +6,17 @@ import pytest
 
 from rulesets.common.events import Listener
 from rulesets.wars_of_religion import war_weariness, windows
+from rulesets.wars_of_religion.actions import March, Share
 from rulesets.wars_of_religion.cards import EFFECTS
 from rulesets.wars_of_religion.decks import WAR
+from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.marching import WALK
-from rulesets.wars_of_religion.merging import withdraw
+from rulesets.wars_of_religion.merging import refuges, withdraw
 from rulesets.wars_of_religion.state import State, Venture
 from rulesets.wars_of_religion.turn import consequence
 from rulesets.wars_of_religion.war_weariness import CARD, is_frozen, thaw
+from tests.rulesets.wars_of_religion.card_field import without_decks
 from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded
 from tests.rulesets.wars_of_religion.war_field import choose, field, offers, owned, refused, step
 
@@ -155,6 +158,23 @@ def test_whoever_withdraws_into_a_weary_province_has_entered_it():
     state = field(frozen=["NOR"], troops={"royalist.1": ("PIC", 3)})
     withdraw(state, "royalist.1", "NOR", RULE["WOR-15.7.4h"], Listener())
     assert state.frozen == []
+
+
+@pytest.mark.rule("WOR-19d")
+def test_an_enemy_who_was_there_frees_it_when_he_is_activated_in_place():
+    """Then a Huguenot who evades may leave as well; until then he can neither march nor withdraw."""
+    troops = {"huguenot.1": ("POI", 3), "royalist.1": ("POI", 6)}
+    leaders = {"montbrun": "huguenot", "tavannes": "royalist"}
+    state = without_decks(field(troops=troops, leaders=leaders, side="crown", money=dict.fromkeys(FACTIONS, 9)))
+    state.frozen, state.leads = ["POI"], {"huguenot.1": "montbrun", "royalist.1": "tavannes"}
+    state.step, state.stack = "rounds", [consequence(state, "round", RULE["WOR-15.7a"], "crown")]
+    assert refuges(state, "huguenot.1") == ["POI"] and len(refuges(state, "royalist.1")) > 1
+    game = Game(state, Loaded((1, 1), (6, 6))).run().answer("royalist", March("royalist.1", "POI", 6))
+    assert game.state.frozen == ["POI"]
+    game.answer("royalist", Share(0))
+    assert game.state.frozen == [] and game.facts("weary_no_more") == [{"area": "POI"}]
+    choose(choose(choose(game, "intercept", "no"), "attack", "yes"), "evade", "yes")
+    assert "SAI" in offers(game, "huguenot", "refuge")
 
 
 def test_the_next_war_finds_nobody_weary():
