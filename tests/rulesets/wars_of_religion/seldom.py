@@ -16,7 +16,7 @@ OWN_TEST = "no golden game has come by it: test_every_card.py names the tests of
 WHOLE_BOARD = "a whole board is no ready-made answer: test_rulings.py lays one out"
 
 ACTIONS_BY_LUCK = "lay_aside stop ransoms raids answers_iconoclasm victim sermon hurry stop_at pays_reiters "
-ACTIONS_BY_LUCK += "pass_word ask_again word_against leave_word takes_over"
+ACTIONS_BY_LUCK += "pass_word ask_again word_against leave_word takes_over heir marches_on"
 ACTIONS_HELD = "general refuge plotter wins_tie disgraced"
 RULINGS = "army troops leader lost money points treaties taxes city character card war end"
 ENDINGS = "automatic_royalist automatic_huguenot automatic_league counted_royalist counted_huguenot counted_league"
@@ -24,12 +24,13 @@ EVENTS_BY_LUCK = """
     marker_laid gates_open gates_stay_shut ransomed laid_aside joins_court troops_lost taxes_lapse city_turns
     city_stays reiters_paid stops is_immune acts_again lands lands_in fate_captured fate_wounded evaded not_evaded
     stays_there stopped_by_river camisade word_kept word_answers word_passes word_unless word_unless_against word_back
+    may_go_on halts heirs_wait favour_ends
 """
 EVENTS_HELD = """
     points_left_out le_havre_lost le_havre_placed troops_unplaced wins_at_once vacant dropped set_aside took_aside
     took_one massacre_is_over has_no_leader plays_royalists weary_no_more
 """
-REFUSALS_HELD = "taxes_lacking named_already leader_is_busy rank_follows_size"
+REFUSALS_HELD = "taxes_lacking named_already leader_is_busy rank_follows_size red_card_due"
 
 
 def _all(what: str, listed: str, why: str) -> dict[str, str]:
