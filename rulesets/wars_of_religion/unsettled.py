@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rulesets.common.frames import Beside, Frame, Gather
@@ -11,6 +12,7 @@ from .marching import AGREE, PAY
 from .neighbours import GIVE
 from .rounds import ROUND
 from .state import State
+from .succession import HEIR, VACANCY
 from .turn import RULES, consequence
 
 RECRUIT, ROUNDS = "recruit", "rounds"
@@ -28,7 +30,7 @@ def settle_armies(state: State, *, only_unpaid: bool = False) -> None:
     if state.step == ROUNDS:
         _call_off(state)
     elif state.step == COMMAND:
-        state.stack = [consequence(state, COMMAND, RULES[COMMAND])]
+        state.stack = [consequence(state, COMMAND, RULES[COMMAND]), *_offices(state.stack)]
     elif state.step == RECRUIT:
         state.stack = [_without_gone(state, one) for one in state.stack]
 
@@ -46,7 +48,12 @@ def _call_off(state: State) -> None:
     if at is not None:
         gone = state.stack[at + 1 :]
         again = [reassigning(state, state.side)] if any(_assigns(one) for one in gone) else []
-        state.stack = [*state.stack[: at + 1], *again]
+        state.stack = [*state.stack[: at + 1], *again, *_offices(gone)]
+
+
+def _offices(frames: Sequence[Frame]) -> list[Frame]:
+    """Who is to lead a faction is no matter of armies."""
+    return [one for one in frames if isinstance(one, Gather) and one.kind in (VACANCY, HEIR)]
 
 
 def _assigns(frame: Gather) -> bool:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulesets.common.events import Listener
+from rulesets.common.seats import GM
+from rulesets.wars_of_religion.armies import place
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.removal import remove
+from rulesets.wars_of_religion.turn import consequence
 from tests.rulesets.wars_of_religion.court_field import after, court, options
 from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded
 from tests.rulesets.wars_of_religion.test_bad_input import choice, refused
@@ -74,3 +77,13 @@ def test_before_hands_are_built_equals_wait_for_it():
     game = falling("anne_de_montmorency", during="chit")
     assert game.facts("heirs_wait") and game.state.step == "leaders"
     assert game.state.chief["royalist"] == "" and game.asked("royalist") == ["name_leader"]
+
+
+@pytest.mark.parametrize("during", ["rounds", "command"])
+def test_the_heir_is_asked_for_as_well_when_the_game_master_removes_a_leader(during: str):
+    game = court("pelleve", seat="league", turn=1)
+    place(game.state, "royalist.1", "IDF", 4)
+    game.state.chief["royalist"] = "anne_de_montmorency"
+    game.state.step, game.state.stack = during, [consequence(game.state, during, RULE["WOR-15.7a"])]
+    game.run().answer(GM, GAME.kinds["gm.character"]("anne_de_montmorency", "out", "agreed at the table"))
+    assert "heir" in game.asked("royalist")
