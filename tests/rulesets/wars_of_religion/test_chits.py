@@ -225,7 +225,9 @@ def test_who_has_no_counter_or_another_master_does_not_sail():
 @applies("anvers_fury")
 @pytest.mark.parametrize("lives", [True, False])
 def test_the_fury_calls_to_arms_with_alencon_or_without(lives):
-    state = field(leaders={"francois_d_alencon": "royalist"} if lives else {}, turn=5)
+    state = field(leaders={"francois_d_alencon": "royalist"}, turn=5)
+    if not lives:
+        state.people.move("francois_d_alencon", "out")
     game = drawn(state, "anvers_fury")
     assert state.called == 5 and not state.people.lives("francois_d_alencon")
     assert ("removed" in game.told()) == lives and state.ally("royalist") == "huguenot"
