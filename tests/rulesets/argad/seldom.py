@@ -81,7 +81,6 @@ SELDOM = {
     **{f"action:{one}": CALLED_FOR for one in ACTIONS},
     "action:go_back": TURNING_BACK,
     **dict.fromkeys(("action:take_time", "action:agree_time", "event:asks_for_time", "event:time_is_taken"), BOTH_PASS),
-    "question:take_time": BOTH_PASS,
     "refusal:leans_out_of_nothing": ONE_MOMENT,
     **{f"ending:{one}": FOUGHT_OUT for one in ENDINGS},
     **{f"event:{one}": ONE_MOMENT for one in EVENTS},

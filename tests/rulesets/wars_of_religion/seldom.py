@@ -30,7 +30,7 @@ EVENTS_HELD = """
     points_left_out le_havre_lost le_havre_placed troops_unplaced wins_at_once vacant dropped set_aside took_aside
     took_one massacre_is_over has_no_leader plays_royalists weary_no_more
 """
-REFUSALS_HELD = "taxes_lacking named_already leader_is_busy rank_follows_size red_card_due"
+REFUSALS_HELD = "taxes_lacking named_already leader_is_busy rank_follows_size"
 
 
 def _all(what: str, listed: str, why: str) -> dict[str, str]:
