@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from campaigns.access import Viewer
 
 
-def of_whom_he_meets(viewer: Viewer) -> Q:
-    """Another's, who sits with him in a game of this kind in this campaign that is not over."""
-    his = GameSeat.objects.played_by(viewer).values("game")
-    there = {"game__campaign": OuterRef("campaign"), "game__slug": OuterRef("slug"), "person": OuterRef("owner")}
-    return ~Q(owner=viewer.person) & Exists(GameSeat.objects.players().filter(game__in=his, **there))
+def of_others_where_he_plays(viewer: Viewer) -> Q:
+    """Another's, for games of a kind that he plays in this campaign: he may meet any of them, whoever brings it."""
+    there = {"game__campaign": OuterRef("campaign"), "game__slug": OuterRef("slug")}
+    return ~Q(owner=viewer.person) & Exists(GameSeat.objects.played_by(viewer).filter(**there))
 
 
 class TroopQuerySet(models.QuerySet["Troop"]):
@@ -32,7 +31,7 @@ class TroopQuerySet(models.QuerySet["Troop"]):
         """
         own = Q(owner=viewer.person, campaign__in=Campaign.objects.visible_to(viewer).values("pk"))
         mastered = Q(campaign__in=Campaign.objects.mastered_by(viewer).values("pk"))
-        return self.filter(own | mastered & ~of_whom_he_meets(viewer))
+        return self.filter(own | mastered & ~of_others_where_he_plays(viewer))
 
     def writable_by(self, viewer: Viewer) -> TroopQuerySet:
         return self.visible_to(viewer).filter(campaign__in=Campaign.objects.writable_by(viewer).values("pk"))

@@ -111,16 +111,17 @@ def test_a_game_master_who_plays_reads_no_troop_of_whom_he_meets(
     assert exported(campaign, oda) == [troop.text]
 
 
-def test_a_game_master_who_plays_reads_the_troops_of_all_others(
-    troop: Troop, raid: Game, rosa: Person, oda: Person, sign_in: SignIn
+def test_a_game_master_who_plays_reads_of_others_only_troops_for_other_games(
+    troop: Troop, raid: Game, rosa: Person, oda: Person
 ) -> None:
-    """His own, those of who does not sit there, and those for games of another kind."""
-    mine, hers = (copy_troop(troop=troop, owner=one) for one in (oda, rosa))
-    Troop.objects.filter(pk=troop.pk).update(slug="cochons")
+    """A friend of who sits against him may have lent his own."""
+    mine, lent = (copy_troop(troop=troop, owner=one) for one in (oda, rosa))
     shown = Troop.objects.visible_to(Viewer(oda))
-    assert {one.pk for one in shown} == {mine.pk, hers.pk, troop.pk}
-    Troop.objects.filter(pk=troop.pk).update(slug="argad")
-    assert {one.pk for one in shown.all()} == {mine.pk, hers.pk}
+    assert {one.pk for one in shown} == {mine.pk}
+    Troop.objects.filter(pk=troop.pk).update(slug="cochons")
+    assert {one.pk for one in shown.all()} == {mine.pk, troop.pk}
+    Game.objects.filter(pk=raid.pk).update(status="finished")
+    assert {one.pk for one in shown.all()} == {mine.pk, lent.pk, troop.pk}
 
 
 def exported(campaign: Campaign, person: Person) -> list[str]:
