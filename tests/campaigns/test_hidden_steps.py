@@ -9,9 +9,11 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import TestCase
 from django.urls import reverse
 
@@ -34,13 +36,22 @@ from tests.campaigns.readers import Reader, compare
 from tests.campaigns.tables import choose, now, standing
 from tests.campaigns.world import World, undone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.anywhere, pytest.mark.usefixtures("one_clock")]
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere, pytest.mark.usefixtures("rows_of_one_moment")]
 
 VIEWERS = {"H": "red", "O": "white", "G": "black", "M": "gm", "R": "public", "W": "public", "T": "public"}
 WHEN_AND_WHICH = re.compile(  # and the prints of panels in which a time stands
     r'datetime="[^"]*"|/(?:notices|chronicle)/\d+/|value="\d{10,}"|\b(?:messages|journal|game_bar)\.[0-9a-f]{8}'
 )
 Deed = Callable[[World], Any]
+
+
+@pytest.fixture
+def rows_of_one_moment(one_clock: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows that are written in both worlds bear the same time, however long one took: defaults do not ask the clock."""
+    for model in apps.get_models():
+        for field in model._meta.concrete_fields:
+            if getattr(field.default, "__qualname__", "") == "now":
+                monkeypatch.setattr(field, "_get_default", lambda: one_clock)
 
 
 @dataclass(frozen=True)
