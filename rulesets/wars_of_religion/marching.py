@@ -38,6 +38,9 @@ def cost_of(state: State, area: str, going: Sequence[March]) -> int:
 
 
 def _cost_there(state: State, area: str, parted: Mapping[str, int]) -> int:
+    """Nothing where none of those who set out is left."""
+    if not parted:
+        return 0
     troops = sum(parted.values())
     for one in armies.standing(state, area, armies.side(state, next(iter(parted)))):
         if one not in parted:

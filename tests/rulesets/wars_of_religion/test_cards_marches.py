@@ -188,6 +188,12 @@ def test_who_is_stopped_pays_for_what_is_there_and_not_for_friends_where_he_does
     assert stopped_in_limousin("LIM", 4, along=False)[:2] == (2, 2)
 
 
+def test_where_cards_took_all_who_were_stopped_nothing_is_to_pay():
+    game = stopped_in_limousin("POI", 4, along=False)[2]
+    del game.state.troops["huguenot.1"]
+    assert whole_cost(game.state) == 0
+
+
 # Reactions
 
 
