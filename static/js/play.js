@@ -266,5 +266,14 @@
 
   const ready = () => { deed(); mark(); };
   document.addEventListener("DOMContentLoaded", () => { ready(); if (standing()) learn(standing()); });
-  document.addEventListener("htmx:after:swap", ready);
+  let answered = false;  // by himself: news of others move nobody who reads
+  document.addEventListener("htmx:after:request", (event) => { answered ||= !!event.detail.ctx?.sourceElement?.matches?.("form.question"); });
+  document.addEventListener("htmx:after:swap", () => {
+    ready();
+    if (!answered) return;
+    answered = false;
+    const next = asked() ?? document.getElementById("play");  // he has answered far below: what is asked now begins above
+    const top = next.getBoundingClientRect().top;
+    if (top < 0 || top > innerHeight) next.scrollIntoView({ block: "start" });
+  });
 })();

@@ -130,6 +130,18 @@ def test_a_card_is_taken_then_a_city_is_pressed(
     expect(page.locator(f'#asked[data-question="{question}"]')).to_have_count(0)
 
 
+def test_who_answers_far_below_is_shown_what_comes_next(new_page: NewPage, server: Site, wars: dict[str, int]) -> None:
+    page = asked_of(new_page, at_question(server, wars, "act"), {"viewport": WIDE}, "en")
+    page.locator("#asked details.of-card > summary").first.click()
+    page.locator("#asked details.of-card[open] input[name=choice]").first.check()
+    question = page.locator("#asked").get_attribute("data-question")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(page.locator("#play .panel-head").first).not_to_be_in_viewport()
+    page.locator("#asked .confirm .btn.main").dispatch_event("click")  # pressed as it lies, below
+    expect(page.locator(f'#asked[data-question="{question}"]')).to_have_count(0)
+    expect(page.locator("#play .panel-head").first).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(("options", "language"), SCREENS)
 def test_an_army_is_pressed_then_where_it_goes(
     new_page: NewPage, server: Site, wars: dict[str, int], options: dict[str, object], language: str
