@@ -128,7 +128,6 @@ def test_three_highest_faces_of_a_creature_always_hit():
     assert [note.rule for note in notes_with(result, "hit")] == ["ARG-FAN-04"]
 
 
-@rule("ARG-FAN-01")
 def test_without_the_option_creatures_roll_like_humans():
     imp = fighter(3, die=12)
     fight = duel(imp, fighter(5), options=MeleeOptions(fantasy_dice=False))

@@ -56,7 +56,6 @@ def test_one_stands_still_for_it() -> None:
     assert refusal(game, "blue", walks) == "stands_still_for_it"
 
 
-@pytest.mark.rule("ARG-DSG-04")
 def test_who_is_met_by_an_enemy_wears_what_he_wore() -> None:
     game = field('ann blue 50,30 clothing="gown"', "hoel red 50,40").until("announce")
     blue = plan(game, row(game, "ann", does="change_clothes"))

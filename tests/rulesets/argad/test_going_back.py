@@ -38,7 +38,6 @@ def test_he_stands_where_he_stood_and_is_not_immobile() -> None:
     assert offered(game, "red") == []
 
 
-@pytest.mark.rule("ARG-DBT-02")
 def test_nobody_goes_back_once_a_shot_is_declared() -> None:
     game = kept_away(6)
     assert offered(game, "blue") == []
@@ -47,7 +46,6 @@ def test_nobody_goes_back_once_a_shot_is_declared() -> None:
     assert "go_back" not in [one.kind for one in GAME.questions(game.state, "red")]
 
 
-@pytest.mark.rule("ARG-DBT-02")
 def test_nobody_goes_back_from_what_came_about_as_agreed() -> None:
     game = field("malo blue 50,30", "hoel red 50,50")
     keeps = plan(game.until("announce"), row(game, "hoel", does="keep_distance", at="malo"))

@@ -33,7 +33,6 @@ def test_a_defender_on_the_hill_blocks_who_climbs_past_him() -> None:
     assert {event.rule for event in game.events if event.code == "barred"} == {"ARG-LVL-04"}
 
 
-@pytest.mark.rule("ARG-LVL-04")
 @pytest.mark.parametrize(
     ("hoel", "height", "does"),
     [
@@ -47,7 +46,6 @@ def test_who_is_too_far_on_no_higher_ground_or_lets_him_pass_blocks_nobody(hoel:
     assert place(climbs(hoel, height=height, does=does), "malo") == (5000, 4800)
 
 
-@pytest.mark.rule("ARG-LVL-04")
 def test_who_goes_to_fight_him_does_not_go_round() -> None:
     game = climbs("hoel red 55,46", at="hoel")
     assert told_to(game, "red", "met") and not told_to(game, "red", "barred")

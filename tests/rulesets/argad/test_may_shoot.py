@@ -199,7 +199,6 @@ def test_all_reasons_are_told():
     assert [one.code for one in obstacles_of(case)] == ["has_shot", "not_mounted", "beyond_range"]
 
 
-@rule("ARG-SHO-10")
 def test_reloading_takes_whole_turns():
     assert [turns_to_reload(WEAPONS[one]) for one in ("crossbow", "musket_flintlock", "matchlock_musket")] == [1, 1, 2]
     assert turns_to_reload(WEAPONS["light_handgun"], helped=True) == 1

@@ -168,7 +168,6 @@ def test_just_before_contact_the_short_column_counts_and_no_terrain():
     assert causes(pistol) == [(0, "handy_at_contact", "ARG-CCT-04")]
 
 
-@rule("ARG-ARM-05")
 def test_shields_hold_at_contact_too():
     wall = Member("huscarl", "light", (), (Modifier(-1, "shield_wall", "ARG-ARM-05"),))
     assert causes(shot("bow", 15, moment="contact"), wall) == [(-1, "shield_wall", "ARG-ARM-05")]

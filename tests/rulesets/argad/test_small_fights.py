@@ -69,7 +69,6 @@ def test_all_fights_are_at_once_in_any_order():
         assert dict(zip(order, again, strict=True)) == plain
 
 
-@rule("ARG-MEL-06")
 def test_a_crowd_is_split_by_the_shortest_distances():
     assert pairings(CROWD, SIDES) == (("b", "y", "z"), ("a", "x"))
     for order in permutations(CROWD):

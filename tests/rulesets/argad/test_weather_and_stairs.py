@@ -48,7 +48,6 @@ def test_steep_stairs_outside_are_difficult_in_wet_weather(wet: str, why: str) -
     assert [one for one in causes(game) if "stairs" in one] == ([why] if why else [])
 
 
-@rule("ARG-MEA-08")
 def test_a_scenario_may_lie_in_the_night() -> None:
     game = field("malo blue 10,50", "hoel red 90,50", head="seen_cm = 60\nearshot_cm = 10\nwet = true\n")
     assert f"blue {game.who('hoel')}" not in game.state.seen
