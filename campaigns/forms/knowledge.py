@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -47,6 +48,10 @@ def piece_form(campaign: Campaign, viewer: Viewer, piece: Knowledge | None, requ
     form.files = request.FILES
     form.order_fields(["matter", "title", "text", "picture_file", "no_picture"])
     return form
+
+
+def _among(model: Any, rows: Sequence[Any]) -> Any:
+    return model.objects.filter(pk__in=[one.pk for one in rows])
 
 
 class FilterForm(LookForm):
@@ -96,7 +101,8 @@ class HearersForm(LookForm):
         if not self.is_valid():
             return Hearers()
         data = self.cleaned_data
-        return Hearers(data["everybody"], tuple(data["characters"]), tuple(data["people"]))
+        chosen = (tuple(data.get(name) or ()) for name in ("characters", "people"))
+        return Hearers(bool(data.get("everybody")), *chosen)
 
 
 class TellForm(HearersForm):
@@ -157,12 +163,31 @@ class PassOnForm(LookForm):
         return {"to": to, "title": data["title"], "text": data["text"], "shows": bool(data.get("shows"))}
 
 
-class AimForm(LookForm):
+SLIPS = {
+    "everybody": _("A slip for everybody in the campaign"),
+    "characters": _("A slip for these characters"),
+    "people": _("A slip for these members"),
+}
+
+
+class AimForm(HearersForm):
+    """Of those who heard of it, who gets a slip: at first those who know it as it is written."""
+
     aim = forms.ChoiceField(label=_("How it stands"), choices=[one for one in Aim.choices if one[0]])
     text = PlainTextField(
         label=_("What their slip says"), max_length=8000, required=False, help_text=_("Left empty, the text as it is.")
     )
-    tells = forms.BooleanField(label=_("Tell those who know of it"), required=False, initial=True)
+
+    def __init__(self, *args: Any, piece: Knowledge, heard: Hearers, knowers: Hearers, **kwargs: Any) -> None:
+        ticked = {name: getattr(knowers, name) for name in SLIPS}
+        rows = {"characters": _among(Character, heard.characters), "members": _among(Person, heard.people)}
+        initial = {"aim": piece.aim, **ticked}
+        super().__init__(*args, **rows, campaign_id=piece.campaign_id, initial=initial, **kwargs)
+        self.order_fields(["aim", "text"])
+        for name, label in SLIPS.items():
+            self.fields[name].label = label
+            if not getattr(heard, name):
+                del self.fields[name]
 
 
 class NoteForm(LookForm):

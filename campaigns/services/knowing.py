@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
 from campaigns.access import Viewer, found_or_404
-from campaigns.models import Campaign, Change, Character, Circle, Hearing, Knowledge, Matter, Person
+from campaigns.models import Campaign, Change, Character, Circle, Hearing, Knowledge, Matter, Person, Way
 from campaigns.notice_words import HEARD
-from campaigns.services.knowledge import ABOUT, Hearers
+from campaigns.services.acts import plain
+from campaigns.services.knowledge import ABOUT, Hearers, told_as
 from campaigns.services.notices import clear_news
 
 ABOUT_NAMES = tuple(f"{name}__name__icontains" for name in ABOUT)
+AS_WRITTEN = ("matter", "title", "text", "picture")
 MOST_WORDS = 8
 
 
@@ -78,13 +80,45 @@ def acts_of_tellings(rows: Sequence[Hearing]) -> dict[int, int]:
     return dict(made.order_by("pk").values_list("row", "act_id"))
 
 
-def knowers_of(piece: Knowledge, viewer: Viewer) -> Hearers:
-    rows = list(told_of(piece, viewer).values_list("audience", "character", "person"))
+def last_told(piece: Knowledge, viewer: Viewer) -> list[Hearing]:
+    """The last that each heard of it; not of those who know it because they arbitrated (ARG-CMP-12)."""
+    rows = told_of(piece, viewer).only("knowledge", *AS_WRITTEN, "audience", "character", "person", "way")
+    return [one for one in last_slips(rows) if one.way != Way.GM]
+
+
+def who_heard(rows: Sequence[Hearing], viewer: Viewer) -> Hearers:
+    """Those to whom these were told, in the order of their names."""
+    characters = Character.objects.visible_to(viewer).filter(pk__in=[one.character_id for one in rows])
+    people = Person.objects.filter(pk__in=[one.person_id for one in rows])
     return Hearers(
-        everybody=any(audience == Circle.ALL for audience, _character, _person in rows),
-        characters=tuple(Character.objects.visible_to(viewer).filter(pk__in=[one for _a, one, _p in rows if one])),
-        people=tuple(Person.objects.filter(pk__in=[one for _a, _c, one in rows if one])),
+        everybody=any(one.audience == Circle.ALL for one in rows),
+        characters=tuple(characters.order_by("name", "pk")),
+        people=tuple(people.order_by("display_name", "username")),
     )
+
+
+def knowers_of(piece: Knowledge, viewer: Viewer) -> Hearers:
+    """Those whose last hearing is the piece as it is written, or was: not who heard a part of it, or a lie."""
+    written = {name: _ever_written(piece, name) for name in AS_WRITTEN}
+    written["matter"] = {told_as(one) for one in written["matter"]}
+    written["text"] |= _ever_turned(piece)
+    return who_heard([one for one in last_told(piece, viewer) if _is_whole(one, written)], viewer)
+
+
+def _ever_written(piece: Knowledge, name: str) -> set[Any]:
+    changed = Change.objects.filter(noun=piece.noun, row=piece.pk, field=name)
+    return {plain(piece, name), *changed.values_list("before", flat=True)}
+
+
+def _ever_turned(piece: Knowledge) -> set[Any]:
+    """What the slips said on which it turned out."""
+    told = Hearing.objects.filter(knowledge=piece).values("pk")
+    made = Change.objects.filter(noun=Hearing.noun, row__in=told, field="", act__code="objective_turned")
+    return set(Hearing.objects.filter(pk__in=made.values("row")).values_list("text", flat=True))
+
+
+def _is_whole(told: Hearing, written: Mapping[str, set[Any]]) -> bool:
+    return all(plain(told, name) in values for name, values in written.items())
 
 
 def heard_in(campaign: Campaign, viewer: Viewer) -> QuerySet[Hearing]:

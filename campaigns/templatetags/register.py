@@ -44,6 +44,8 @@ def row_title(row: Kept) -> str:
 
 @register.filter
 def control_kind(bound: Any) -> str:
+    if isinstance(bound.field.widget, forms.CheckboxSelectMultiple):
+        return "checks"
     return "check" if isinstance(bound.field.widget, forms.CheckboxInput) else ""
 
 

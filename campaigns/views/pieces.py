@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.access import get_gm_campaign, get_led_campaign
 from campaigns.forms.knowledge import AimForm, AskForm, FilterForm, HearersForm, TellForm, piece_form
 from campaigns.forms.registers import ReasonForm, RowForm
-from campaigns.models import Campaign, Knowledge, Person
+from campaigns.models import Campaign, Knowledge, Matter, Person
 from campaigns.presenters.knowledge import heard_lines, matrix_key, matrix_rows, subjects_of
 from campaigns.presenters.registers import history_of
 from campaigns.refusals import SiteRefused
 from campaigns.services import knowing, knowledge
 from campaigns.services.acts import Clash
-from campaigns.services.knowledge import Hearers, as_written
+from campaigns.services.knowledge import as_written
 from campaigns.services.labels import named_rows
 from campaigns.services.pictures import keep_picture
 from campaigns.services.register_writing import Told
@@ -62,7 +62,7 @@ def _piece(request: HttpRequest, found: Knowledge, form: ReasonForm, status: int
         "page": page,
         "told": heard_lines(told, request.viewer, acts=knowing.acts_of_tellings(told)),
         "history": history_of(found, Eyes(True, False), request.viewer),
-        "aim_form": AimForm(initial={"aim": found.aim, "tells": True}),
+        "aim_form": _aim_form(request, found) if found.matter == Matter.OBJECTIVE else None,
         "form": form,
     }
     return render(request, "campaigns/knowledge/piece.html", context, status=status)
@@ -179,17 +179,21 @@ def _choices(request: HttpRequest, found: Knowledge) -> dict[str, Any]:
     }
 
 
+def _aim_form(request: HttpRequest, found: Knowledge, data: Any = None) -> AimForm:
+    heard = knowing.who_heard(knowing.last_told(found, request.viewer), request.viewer)
+    return AimForm(data, piece=found, heard=heard, knowers=knowing.knowers_of(found, request.viewer))
+
+
 @known_only
 @require_POST
 def turn_objective(request: HttpRequest, campaign_id: int, row_id: int) -> HttpResponse:
     campaign = get_led_campaign(request.viewer, campaign_id)
     found = knowing.get_writable_piece(campaign, request.viewer, row_id)
-    form = AimForm(request.POST)
+    form = _aim_form(request, found, request.POST)
     if not form.is_valid():
         return _piece(request, found, ReasonForm(), 422)
-    data = form.cleaned_data
-    hearers = knowing.knowers_of(found, request.viewer) if data["tells"] else Hearers()
-    knowledge.turn_objective(piece=found, viewer=request.viewer, aim=data["aim"], text=data["text"], hearers=hearers)
+    aim, text = form.cleaned_data["aim"], form.cleaned_data["text"]
+    knowledge.turn_objective(piece=found, viewer=request.viewer, aim=aim, text=text, hearers=form.hearers())
     messages.success(request, _("It is saved."), extra_tags="good")
     return redirect("piece", campaign.pk, found.pk)
 

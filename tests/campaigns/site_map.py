@@ -389,7 +389,7 @@ KNOWLEDGE = {
     "strike_piece": deed("M", form=WHY, at=PIECE),
     "tell_piece": both("M", "telling", at=PIECE),
     "tell_now": deed("M", form="tap", at=PIECE),
-    "turn_objective": deed("M", form={"aim": "done", "text": "", "tells": "on"}, at=PIECE),
+    "turn_objective": deed("M", form={"aim": "done", "text": "", "everybody": "on"}, at=PIECE),
     "prepared": page("M"),
     "knowledge_matrix": page("M"),
     "ask_knowledge": page("M"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.access import Viewer, get_visible_campaign
 from campaigns.models import (
     Act,
     Campaign,
@@ -21,6 +22,7 @@ from campaigns.models import (
     Role,
     Way,
 )
+from campaigns.services.handing_over import hand_over
 from campaigns.services.undoing import undo_act
 from campaigns.veils import seen_veil
 from tests.campaigns.conftest import SignIn
@@ -178,13 +180,63 @@ def test_objectives_turn_out_and_their_slips_say_so(
     row = piece(campaign, alice, title="Bring the salt home", matter="objective", aim="open")
     tell(row, alice, character(campaign, "Anne", bob))
     assert "open" in read(sign_in(bob), at("heard_list", campaign)).partition('class="slips"')[2]
-    form = {"aim": "failed", "text": "The carts are lost.", "tells": "on"}
-    assert sign_in(alice).post(at("turn_objective", campaign, row.pk), form).status_code == 302
+    turn(sign_in(alice), row, aim="failed", text="The carts are lost.")
     slips = read(sign_in(bob), at("heard_list", campaign)).partition('class="slips"')[2].partition("</ul>")[0]
     assert slips.count('class="slip"') == 1
     assert "The carts are lost." in slips
     assert "failed" in slips
     assert "Bring the salt home" not in read(sign_in(charlie), at("heard_list", campaign))
+
+
+def turn(client: Client, row: Knowledge, **values: str) -> None:
+    """With whoever is ticked on its page."""
+    form = client.get(at("piece", row.campaign, row.pk)).context["aim_form"]
+    ticked = {name: form[name].value() for name in ("everybody", "characters", "people") if name in form.fields}
+    given = {"aim": "done", "text": "", **{name: one for name, one in ticked.items() if one}, **values}
+    assert client.post(at("turn_objective", row.campaign, row.pk), given).status_code == 302
+
+
+def test_how_an_objective_turned_out_reaches_nobody_who_heard_a_part_of_it(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    row = piece(campaign, alice, title="Kill the duke", text="With poison.", matter="objective", aim="open")
+    anne, yann = character(campaign, "Anne", bob), character(campaign, "Yann", charlie)
+    hearing, gm, other = tell(row, alice, anne), sign_in(alice), sign_in(charlie)
+    form = {"to": number(yann), "title": "I go to the feast", "text": "To dance."}
+    sign_in(bob).post(at("pass_on_hearing", campaign, hearing.pk), form)
+    turn(gm, row, text="The duke fell at the feast.")
+    text = read(other, at("heard_list", campaign))
+    assert "To dance." in text
+    assert not any(secret in text for secret in ("Kill the duke", "fell at the feast"))
+    turn(gm, row, text="The heir lives on.")  # who had the first slip gets the second
+    assert "The heir lives on." in read(sign_in(bob), at("heard_list", campaign))
+    assert "Yann" in read(gm, at("piece", campaign, row.pk)).partition("A slip for these characters")[2]
+    turn(gm, row, characters=number(yann))  # the game master may tick him
+    assert "Kill the duke" in read(other, at("heard_list", campaign))
+
+
+def test_who_was_told_the_words_alone_is_not_told_that_it_is_an_objective(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    row = piece(campaign, alice, matter="objective", aim="open")
+    form = telling(row, characters=[number(character(campaign, "Anne", bob))])
+    sign_in(alice).post(at("tell_piece", campaign, row.pk), form)
+    turn(sign_in(alice), row)
+    assert Hearing.objects.count() == 1
+    page = read(sign_in(alice), at("tell_piece", campaign, row.pk) + "?to=knowers")
+    assert " checked" not in page
+
+
+def test_who_arbitrated_before_is_told_nothing_new_of_an_objective(
+    campaign: Campaign, alice: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    row = piece(campaign, alice, matter="objective", aim="open")
+    heir = Membership.objects.get(campaign=campaign, person=charlie)
+    hand_over(campaign=get_visible_campaign(Viewer(alice), campaign.pk), to=heir, games=[])
+    assert Hearing.objects.filter(person=alice, way=Way.GM).exists()
+    turn(sign_in(charlie), row, text="All is lost.")
+    for page in ("heard_list", "my_page"):
+        assert "All is lost." not in read(sign_in(alice), at(page, campaign))
 
 
 def test_what_is_prepared_is_shown_with_one_tap(
