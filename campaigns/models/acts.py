@@ -91,12 +91,26 @@ class Shown(models.Model):
         return f"{self.noun} {self.row}"
 
 
+def owned_through(path: str, person: Person) -> Q:
+    """Rows that are his by this column, perhaps of a row that they name: not by one that is kept from him too."""
+    found = Q(**{path: person})
+    named = path.split("__")[:-1]
+    for n in range(len(named)):
+        found &= Q(**{f"{'__'.join(named[: n + 1])}__audience__in": [Circle.ALL, Circle.SOME]})
+    return found
+
+
 class KeptQuerySet(models.QuerySet[Any]):
-    """Rows of a register, for whoever may see them."""
+    """Rows of a register, for whoever may see them. `owners`: the columns by which one is somebody's."""
+
+    owners: ClassVar[tuple[str, ...]] = ()
 
     def owned_by(self, person: Person) -> Q:
         """Those whose owner he is, whoever else may see them; most registers have none."""
-        return Q(pk__in=[])
+        found = Q(pk__in=[])
+        for path in self.owners:
+            found |= owned_through(path, person)
+        return found
 
     def edited_by(self, person: Person) -> Q:
         """Those that he writes himself, besides the game master."""

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models.acts import Circle, Kept, KeptQuerySet
+from campaigns.models.acts import Circle, Kept, KeptQuerySet, owned_through
 from campaigns.models.campaigns import Campaign
 from campaigns.models.fields import TypedLine
 from campaigns.models.knowledge import Knowledge, Matter
@@ -38,8 +38,7 @@ class Bond(models.TextChoices):
 
 
 class StandingQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(character__player=person) | Q(band__leader__player=person)
+    owners = ("character__player", "band__leader__player")
 
 
 class Standing(Kept):
@@ -92,8 +91,7 @@ class Leg(models.TextChoices):
 
 
 class ConvoyQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(escort__leader__player=person)
+    owners = ("escort__leader__player",)
 
 
 class Convoy(Kept):
@@ -177,7 +175,8 @@ class DueQuerySet(KeptQuerySet):
         found = super().visible_to(viewer)
         if viewer.person is None:
             return found
-        his = Q(character__player=viewer.person) | Q(band__leader__player=viewer.person)
+        by_character = owned_through("character__player", viewer.person)
+        his = by_character | owned_through("band__leader__player", viewer.person)
         theirs = Campaign.objects.visible_to(viewer).values("pk")
         concerned = self.filter(his, audience=Circle.SOME, campaign__in=theirs).values("pk")
         return self.filter(Q(pk__in=found.values("pk")) | Q(pk__in=concerned))  # type: ignore[return-value]

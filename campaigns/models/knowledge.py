@@ -125,8 +125,7 @@ class Way(models.TextChoices):
 
 
 class HearingQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(person=person) | Q(character__player=person)
+    owners = ("person", "character__player")
 
     def visible_to(self, viewer: Viewer) -> HearingQuerySet:
         """His own, what was told to all, and for the game master every one whose fact he may know himself."""
@@ -146,7 +145,8 @@ class HearingQuerySet(KeptQuerySet):
             return self.none()
         theirs = Campaign.objects.visible_to(viewer).values("pk")
         rows = Hearing.objects.order_by().values("pk")
-        played = rows.filter(character__in=Character.objects.filter(player=viewer.person).values("pk"))
+        his = Character.objects.filter(player=viewer.person).exclude(audience=Circle.GM)
+        played = rows.filter(character__in=his.values("pk"))
         heard = rows.filter(audience=Circle.ALL, campaign__in=theirs).union(rows.filter(person=viewer.person), played)
         return self.filter(pk__in=heard, campaign__in=theirs)
 

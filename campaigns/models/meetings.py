@@ -80,8 +80,7 @@ class MeetingGame(Kept):
 
 
 class AttendanceQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(person=person)
+    owners = ("person",)
 
     def edited_by(self, person: Person) -> Q:
         return Q(person=person)

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models.acts import Circle, Kept, KeptQuerySet
 from campaigns.models.fields import TypedLine
 from campaigns.models.games import GameSeat, GameStatus
-from campaigns.models.people import Person
 from campaigns.models.rosters import Band, Character
 
 if TYPE_CHECKING:
@@ -132,8 +131,7 @@ def plays_at(viewer: Viewer, name: str) -> Q:
 
 
 class TravellerQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(character__player=person)
+    owners = ("character__player",)
 
     def visible_to(self, viewer: Viewer) -> KeptQuerySet:
         """Not for a game master of the campaign who plays at one of the tables himself, unless it is his own man."""

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models.acts import Kept, KeptQuerySet
+from campaigns.models.acts import Kept, KeptQuerySet, owned_through
 from campaigns.models.fields import TypedLine
 from campaigns.models.people import Person
 from campaigns.models.places import Place
@@ -27,12 +27,11 @@ class Sort(models.TextChoices):
 
 
 class PossessionQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(character__player=person) | Q(band__leader__player=person)
+    owners = ("character__player", "band__leader__player")
 
     def edited_by(self, person: Person) -> Q:
-        by_himself = Q(character__player=person) & ~Q(character__keeper=Keeper.GM)
-        return by_himself | Q(band__leader__player=person)
+        by_himself = owned_through("character__player", person) & ~Q(character__keeper=Keeper.GM)
+        return by_himself | owned_through("band__leader__player", person)
 
 
 class Possession(Kept):

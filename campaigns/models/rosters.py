@@ -52,8 +52,7 @@ class Picture(models.Model):
 
 
 class CharacterQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(player=person)
+    owners = ("player",)
 
     def edited_by(self, person: Person) -> Q:
         return Q(player=person) & ~Q(keeper=Keeper.GM)
@@ -142,8 +141,7 @@ class Relation(Kept):
 
 
 class BandQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(leader__player=person)
+    owners = ("leader__player",)
 
     def edited_by(self, person: Person) -> Q:
         return self.owned_by(person)
@@ -204,8 +202,7 @@ class Answer(models.TextChoices):
 
 
 class RecruitQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(asked_by=person)
+    owners = ("asked_by",)
 
 
 class Recruit(Kept):

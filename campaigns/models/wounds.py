@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.models.acts import Kept, KeptQuerySet
 from campaigns.models.fields import TypedLine
-from campaigns.models.people import Person
 from campaigns.models.places import Place
 from campaigns.models.rosters import Character
 
@@ -33,8 +31,7 @@ class Course(models.TextChoices):
 
 
 class WoundQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(character__player=person)
+    owners = ("character__player",)
 
     def unhealed(self) -> WoundQuerySet:
         return self.filter(course__in=[Course.OPEN, Course.HEALING])
@@ -84,8 +81,7 @@ class Wound(Kept):
 
 
 class HealingQuerySet(KeptQuerySet):
-    def owned_by(self, person: Person) -> Q:
-        return Q(wound__character__player=person)
+    owners = ("wound__character__player",)
 
 
 class Healing(Kept):

@@ -165,8 +165,8 @@ def not_read(*, campaign: Campaign, viewer: Viewer) -> NotRead:
     """Of players no more than what this game master may read himself."""
     told = Hearing.objects.visible_to(viewer).filter(campaign=campaign, pk__gt=OuterRef("seen_hearing"))
     his = told.filter(person=OuterRef("person"))
-    played = Character.objects.filter(player=OuterRef(OuterRef("person"))).values("pk")
-    of_his_people = told.filter(character__in=played).exclude(person=OuterRef("person"))
+    theirs = Character.objects.filter(player=OuterRef(OuterRef("person"))).exclude(audience=Circle.GM)
+    of_his_people = told.filter(character__in=theirs.values("pk")).exclude(person=OuterRef("person"))
     letters = NoteReader.objects.filter(person=OuterRef("person"), note__campaign=campaign, read_at=None)
     members = Membership.objects.filter(Q(role=Role.PLAYER) | Q(person=viewer.person), campaign=campaign)
     counted = members.annotate(

@@ -56,7 +56,7 @@ def _code(done: Act, matters: set[str]) -> str:
 
 
 def _players(characters: Iterable[int]) -> dict[int, int]:
-    rows = Character._base_manager.filter(pk__in=characters, player__isnull=False)
+    rows = Character._base_manager.filter(pk__in=characters, player__isnull=False).exclude(audience=Circle.GM)
     return dict(rows.values_list("pk", "player"))
 
 

@@ -18,8 +18,11 @@ from campaigns.models import (
     Character,
     Circle,
     Convoy,
+    Due,
     Healing,
+    Hearing,
     Kept,
+    Knowledge,
     Notice,
     Person,
     Place,
@@ -100,6 +103,42 @@ def test_what_is_for_him_and_the_game_master_is_seen_by_both_and_by_nobody_else(
     path = at("row", campaign, "wound", wound.pk)
     assert SECRET in sign_in(bob).get(path).text
     assert sign_in(charlie).get(path).status_code == 404
+
+
+def test_whoever_is_kept_from_his_own_player_is_kept_with_all_that_goes_with_him(
+    campaign: Campaign, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    """Rows of which none is hidden itself: he who bears them is."""
+    ghost = character(campaign, "Gwenc'hlan", bob, audience=Circle.GM)
+    band = entered(campaign, Band, name="His men", leader=ghost)
+    wound = entered(campaign, Wound, character=ghost, location=SECRET)
+    rows = [
+        wound,
+        entered(campaign, Healing, wound=wound, result=SECRET),
+        entered(campaign, Possession, character=ghost, name=SECRET),
+        entered(campaign, Possession, band=band, name=SECRET, concealed=True),
+        entered(campaign, Standing, character=ghost, event=SECRET),
+        entered(campaign, Due, what=SECRET, on="1590-06-01", character=ghost, audience=Circle.SOME),
+    ]
+    fact = entered(campaign, Knowledge, title="The mill", audience=Circle.GM)
+    heard = entered(campaign, Hearing, knowledge=fact, character=ghost, title=SECRET, audience=Circle.GM)
+    client = sign_in(bob)
+    nouns = ("wound", "possession", "standing", "due", "character")
+    pages = [at("register", campaign, noun) for noun in nouns] + [at("row", campaign, "band", band.pk)]
+    pages += [at(name, campaign) for name in ("my_page", "heard_list", "calendar", "campaign", "statistics")]
+    for path in [*pages, at("search", campaign) + f"?q={SECRET[:5]}"]:
+        text = client.get(path).text
+        assert SECRET not in text, path
+        assert "Gwenc" not in text, path
+    for row in rows:
+        if row.noun != "healing":
+            assert client.get(at("row", campaign, row.noun, row.pk)).status_code == 404, row.noun
+            assert client.get(at("edit_row", campaign, row.noun, row.pk)).status_code == 404, row.noun
+    assert client.get(at("hearing", campaign, heard.pk)).status_code == 404
+    assert client.post(at("treat_wound", campaign, wound.pk)).status_code == 404
+    show(sign_in(alice), ghost, Circle.SOME, bob)
+    assert SECRET in client.get(at("heard_list", campaign)).text
+    assert SECRET in client.get(at("register", campaign, "possession")).text
 
 
 # -- shown to one, some or all ---------------------------------------------------------------------------------------
