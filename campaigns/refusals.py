@@ -131,6 +131,7 @@ SITE_WORDS: dict[str, Any] = {
     "held_twice": _("It can be with one only: a character, a band, or a place."),
     "wounded_is_dead": _("The wounded is dead; nobody is brought back."),
     "wound_closed": _("This wound is no longer open to be treated."),
+    "sheet_unreadable": _("His game does not know what his sheet says under “%(field)s”: put the sheet right first."),
     "no_rules_of_healing": _("There is no sheet of a game by whose rules this could be decided: fill one in first."),
     "not_before_that_day": _("It is too early: a later day of the story was named for this."),
     "after_a_later_game": _("One attempt a game, whatever the wound: again once he has come into a later game."),

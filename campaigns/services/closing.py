@@ -22,11 +22,12 @@ from campaigns.models import (
     Way,
     Wound,
 )
-from campaigns.refusals import SiteRefused
+from campaigns.refusals import BadInput, SiteRefused
 from campaigns.services.acts import Doing, Pen, act, keep
 from campaigns.services.aftermath import CLOSED, closed_seats
 from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.held_together import check_holds_together
+from campaigns.services.sheets import misfit_of
 from rulesets.common.seats import Seat
 
 ROWS = {"wound": Wound, "spoil": Possession, "feat": Standing, "condition": Condition}
@@ -108,7 +109,10 @@ def _add_skill(pen: Pen, who: Character, skill: str) -> None:
     now = Character._base_manager.select_for_update(no_key=True).get(pk=who.pk)
     known = [one.strip() for one in str(now.sheet.get("skills", "")).split(",") if one.strip()]
     if skill not in known:
-        pen.change(now, {"sheet": {**now.sheet, "skills": ", ".join([*known, skill])}})
+        could_be_read = not misfit_of(now)
+        now = pen.change(now, {"sheet": {**now.sheet, "skills": ", ".join([*known, skill])}})
+        if could_be_read and misfit_of(now):
+            raise BadInput("sheet_misfit", field=skill)
 
 
 def _teach(pen: Pen, game: Game, line: Line) -> None:

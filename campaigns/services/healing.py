@@ -16,9 +16,9 @@ from campaigns.plain_text import without_isolation
 from campaigns.refusals import BadInput, SiteRefused, Stale
 from campaigns.services.acts import Doing, Pen, act, written
 from campaigns.services.once_a_game import check_once
-from campaigns.services.people_in_games import FIT, place_code, whole_sheet
+from campaigns.services.people_in_games import FIT, place_code
 from campaigns.services.roster_dice import RosterDice
-from campaigns.services.sheets import has_sheet
+from campaigns.services.sheets import has_sheet, misfit_of, whole_sheet
 from campaigns.story_dates import comes_before, shown_story_date
 from rulesets.common.odds import Odds
 from rulesets.common.recovery import Treated, Treatment
@@ -95,6 +95,8 @@ def check_can_try(wound: Wound, viewer: Viewer, on: str = "") -> None:
         raise SiteRefused("wound_closed")
     if rules_of(wound) is None:
         raise SiteRefused("no_rules_of_healing")
+    if column := misfit_of(wound.character):
+        raise SiteRefused("sheet_unreadable", field=column)
     if wound.next_on and comes_before(on or wound.campaign.story_date, wound.next_on):
         raise SiteRefused("not_before_that_day")
     check_once(wound, viewer)
@@ -113,7 +115,7 @@ def healers_for(wound: Wound, viewer: Viewer) -> Any:
 def is_qualified(care: Care, slug: str) -> bool:
     """By the word of the game master, else by the sheet of the healer; no sheet of another game counts."""
     if care.qualified is not None:
-        return care.qualified and care.healer is not None
+        return care.qualified
     healer = care.healer
     if healer is None or healer.slug != slug or not has_sheet(slug, healer.form):
         return False

@@ -13,11 +13,11 @@ from campaigns.models import Campaign, Character, Course, Fate, Game, GameSeat, 
 from campaigns.refusals import BadInput, NotPlayable, SiteRefused
 from campaigns.services.held_together import person_id
 from campaigns.services.loading import box_of
-from campaigns.services.sheets import usual_value
+from campaigns.services.sheets import whole_sheet
 from campaigns.veils import KEPT
 from rulesets.common.dice import Fast
 from rulesets.common.events import Deaf
-from rulesets.common.seats import GM, PUBLIC, Fact, Seat
+from rulesets.common.seats import GM, PUBLIC, Seat
 from rulesets.common.setup import Person as Carried
 from rulesets.common.setup import Weight, complete, decode_setup, encode_setup
 
@@ -100,13 +100,6 @@ def place_code(slug: str, said: str) -> str:
         if said.casefold() in [code, *(words.name("wound", code, one).casefold() for one in ("en", "fr"))]:
             return code
     return ""
-
-
-def whole_sheet(one: Character) -> dict[str, Fact]:
-    """All that the game asks for; what was never filled in is as usual."""
-    meta = next(found for found in rulesets.meta(one.slug).sheets if found.id == one.form)
-    values = {name: one.sheet.get(name, usual_value(param)) for name, _titles, param in meta.fields}
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 def _light(people: Sequence[Carried]) -> tuple[Weight, ...]:

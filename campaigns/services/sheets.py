@@ -20,6 +20,7 @@ from campaigns.services.register_writing import Told, doing_of
 from rulesets.common.meta import SheetMeta
 from rulesets.common.params import Many, Number, Pick, Text
 from rulesets.common.refusals import Malformed
+from rulesets.common.seats import Fact
 from rulesets.common.troops import Field, Scores
 
 SEVERAL = ", "
@@ -108,6 +109,7 @@ def fill_in(
             seen = None
         found: Character = pen.change(now, wanted, seen=seen)
         check_holds_together(found)
+        check_fits(found)
         return found
 
 
@@ -143,7 +145,9 @@ def read_sheet(slug: str, values: Mapping[str, Any]) -> dict[str, Any]:
             read[name] = param.read(SEVERAL.join(map(str, value)) if isinstance(value, list | tuple) else value, name)
         except Malformed:
             raise BadInput("sheet_misfit", field=name) from None
-    return {"slug": slug, "form": meta.id, "sheet": read}
+    found = {"slug": slug, "form": meta.id, "sheet": read}
+    check_fits(Character(**found))
+    return found
 
 
 def usual_value(param: Any) -> Any:
@@ -151,6 +155,31 @@ def usual_value(param: Any) -> Any:
     if isinstance(param, Number):
         return param.low if param.usual is None else param.usual
     return param.options[0] if isinstance(param, Pick) else ""
+
+
+def whole_sheet(one: Character) -> dict[str, Fact]:
+    """All that the game asks for; what was never filled in is as usual."""
+    meta = next(found for found in rulesets.meta(one.slug).sheets if found.id == one.form)
+    values = {name: one.sheet.get(name, usual_value(param)) for name, _titles, param in meta.fields}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def misfit_of(one: Character) -> str:
+    """The column of his sheet with which his game can do nothing; "" where it reads all of it."""
+    rules: Any = rulesets.load(one.slug) if has_sheet(one.slug, one.form) else None
+    if not hasattr(rules, "check_sheet"):
+        return ""
+    try:
+        rules.check_sheet(whole_sheet(one))
+    except Malformed as fault:
+        return fault.path
+    return ""
+
+
+def check_fits(one: Character) -> None:
+    """Raises BadInput with the column that his game cannot read."""
+    if column := misfit_of(one):
+        raise BadInput("sheet_misfit", field=column)
 
 
 def sheet_lines(character: Character) -> list[SheetLine]:

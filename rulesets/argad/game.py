@@ -169,6 +169,9 @@ class Argad(Workshop):
     def with_wounds(self, sheet: Sheet, places: Sequence[str]) -> Sheet:
         return recruits.with_wounds(sheet, places)
 
+    def check_sheet(self, sheet: Sheet) -> None:
+        recovery.check_sheet(sheet)
+
     def is_healer(self, sheet: Sheet) -> bool:
         return recovery.is_healer(sheet)
 

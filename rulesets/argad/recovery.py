@@ -13,11 +13,16 @@ from .healing import SEQUELAE, Attempt, healing_odds, resolve_healing, with_sequ
 from .healing_in_play import MEDIC
 from .ledger import RULE
 from .people import Profile, Wound
-from .recruits import PLACES, profile_of
+from .recruits import PLACES, profile_of, read_sheet
 from .sheets import own_box
 
 RULES = {"attempt": RULE["ARG-HEA-01"], "again": RULE["ARG-HEA-10"], "successor": RULE["ARG-END-04"]}
 KEY = "recovery"
+
+
+def check_sheet(sheet: Sheet) -> None:
+    """Raises Malformed, whose path is the column that means nothing."""
+    read_sheet(sheet, own_box())
 
 
 def is_healer(sheet: Sheet) -> bool:

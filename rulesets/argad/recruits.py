@@ -29,9 +29,14 @@ BESIDE = 250  # two and a half centimetres from the neighbour
 def profile_of(person: Person, box: Box) -> Profile:
     """Who he is in this game. Raises BadSetup for a sheet that means nobody."""
     try:
-        return read_profile(_row(person.values), box.known)
+        return read_sheet(person.values, box)
     except Malformed as error:
         raise BadSetup("wrong_person", name=person.name[:60]) from error
+
+
+def read_sheet(values: Mapping[str, Fact], box: Box) -> Profile:
+    """Raises Malformed, whose path is the column at fault."""
+    return read_profile(_row(values), box.known)
 
 
 def _row(values: Mapping[str, Fact]) -> dict[str, Any]:

@@ -52,6 +52,9 @@ class HealsPeople(Protocol):
     def with_wounds(self, sheet: Sheet, places: Sequence[str]) -> Sheet:
         """The sheet of somebody who comes into a game with these wounds, of the kind `wound`, "" where nobody knows."""
 
+    def check_sheet(self, sheet: Sheet) -> None:
+        """Raises Malformed by the id of the column that the game cannot read."""
+
     def is_healer(self, sheet: Sheet) -> bool:
         """Whether somebody with this sheet is a qualified one."""
 

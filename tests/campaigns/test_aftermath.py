@@ -122,6 +122,25 @@ def test_it_is_proposed_in_words_with_its_rules(game: Game, alice: Person, sign_
         assert said in text, said
 
 
+def test_a_talent_that_no_sheet_can_hold_is_refused_and_nothing_is_written(
+    game: Game, perrine: Character, alice: Person, sign_in: SignIn
+) -> None:
+    client = sign_in(alice)
+    page = client.get(path(game)).context["page"]
+    feat = next(one for one in page.forms if one.kind == "feat")
+    who = next(key for key, name in feat.fields["who"].choices if name == "Perrine")
+    given = {"who": who, "event": "Held the bridge alone", "bond": "feat", "score": "1", "audience": "all"}
+    columns = {feat[name].html_name: value for name, value in given.items()}
+    answer = close(client, game, **columns, **{feat["skill"].html_name: "good star: 3 times"})
+    assert answer.status_code == 422
+    assert "“good star: 3 times”" in answer.text
+    assert not Wound.objects.exists()
+    assert close(client, game, **columns, **{feat["skill"].html_name: "good star:3"}).status_code == 302
+    perrine.refresh_from_db()
+    assert perrine.sheet["skills"].endswith("good star:3")
+    assert client.get(reverse("row", args=[game.campaign_id, "wound", perrine.wounds.get().pk])).status_code == 200
+
+
 def test_one_act_writes_it_all_and_one_takes_it_back(
     game: Game, anne: Character, perrine: Character, alice: Person, sign_in: SignIn
 ) -> None:

@@ -466,3 +466,31 @@ def test_an_attempt_counts_though_its_wound_was_struck_out(
     hidden.before = {**hidden.before, "audience": Circle.GM}
     hidden.save(update_fields=["before"])
     assert client.post(at("treat_wound", again), care(again, 1)).status_code == 302
+
+
+# -- a sheet that the game cannot read -------------------------------------------------------------------------------
+def test_a_wound_of_somebody_whose_sheet_says_nothing_to_his_game_is_shown_and_says_why_it_waits(
+    campaign: Campaign, anne: Character, alice: Person, bob: Person, sign_in: SignIn
+) -> None:
+    """As it may stand in a file of an earlier release."""
+    wound = hurt(anne)
+    Character.objects.filter(pk=anne.pk).update(sheet={**anne.sheet, "weapons": "hallebarde"})
+    for person in (alice, bob):
+        answer = sign_in(person).get(page_of(wound))
+        assert answer.status_code == 200
+        assert "“weapons”" in answer.text
+        assert 'name="healer"' not in answer.text
+    answer = tried(sign_in(bob), wound)
+    assert answer.status_code == 409
+    assert "“weapons”" in answer.text
+    assert not Healing.objects.exists()
+
+
+def test_a_healer_counts_by_the_word_of_the_game_master_though_he_is_of_no_roster(
+    anne: Character, alice: Person, sign_in: SignIn
+) -> None:
+    wound = hurt(anne, severity=Severity.SERIOUS)
+    assert tried(sign_in(alice), wound, 3, qualified="yes").status_code == 302
+    row = Healing.objects.get()
+    assert (row.healer, row.result, row.need) == (None, "heals", 4)
+    assert ["ARG-HEA-05", "qualified_healer", 1] in row.modifiers

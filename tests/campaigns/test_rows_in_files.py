@@ -157,6 +157,11 @@ FAULTS = {
     "nobody to be wounded": ("wound", "location\narm\n", ("Line 2", "character")),
     "a number that is none": ("band", "name,budget\nMill,many\n", ("Line 2", "budget")),
     "a sheet of no game": ("character", '[{"name": "A", "slug": "chess", "sheet": {"x": 1}}]', ("Line 1", "slug")),
+    "an arm that its game does not know": (
+        "character",
+        "name,slug,sheet.class,sheet.weapons\nA,argad,3,hallebarde\n",
+        ("Line 2", "weapons"),
+    ),
     "an unknown value on a sheet": ("character", "name,slug,sheet.wings\nA,argad,2\n", ("Line 2", "sheet.wings")),
     "too many": ("character", "name\n" + "x\n" * 2100, ("Line",)),
 }
