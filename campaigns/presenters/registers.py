@@ -16,7 +16,15 @@ from campaigns.services.acts import plain
 from campaigns.services.amending import AMENDED
 from campaigns.services.labels import DAYS, Names, column_label, named_rows, value_label
 from campaigns.services.registers import Eyes, Register
-from campaigns.services.seen_history import Since, chain_now, handed_when, hide_games, shown_when, since_when
+from campaigns.services.seen_history import (
+    Since,
+    chain_now,
+    handed_when,
+    hide_games,
+    hide_private,
+    shown_when,
+    since_when,
+)
 from campaigns.services.undoing import acts_of
 from campaigns.story_dates import shown_story_date
 
@@ -130,17 +138,23 @@ def history_of(row: Kept, eyes: Eyes, viewer: Viewer) -> list[Moved]:
         type(row), [(one.field, v) for one in changes if one.field for v in (one.before, one.after)], viewer
     )
     by_act: dict[int, list[Change]] = {}
+    own = set()  # acts that moved it when it was the reader's
     partly = set()  # acts that did more to this row than he may know: their reason may be of that
     for change in changes:
         then = eyes if since is None else since.eyes_then(change)
+        if since is None or since.was_his(change):
+            own.add(change.act_id)
         known = None if then is None else _known(change, type(row), then, names)
         if known is None:
             partly.add(change.act_id)
         else:
             by_act.setdefault(change.act_id, []).append(known)
-    rows_of_acts = acts_of(row.campaign, viewer) if eyes.is_gm else Act.objects.select_related("author", "undone_by")
+    rows_of_acts = (
+        acts_of(row.campaign, viewer) if eyes.is_gm else Act.objects.select_related("author", "undone_by", "undoes")
+    )
     acts = list(rows_of_acts.filter(pk__in=by_act).order_by("-pk")[:MOST_ACTS])
     hide_games(acts, viewer)
+    hide_private(acts, own)
     may_undo = eyes.is_gm and not row.campaign.is_archived
     told = [_moved(one, by_act[one.pk], type(row), names, (eyes, may_undo)) for one in acts]
     return [replace(one, reason="") if one.act.pk in partly else one for one in told]

@@ -29,7 +29,7 @@ from campaigns.services.pictures_in_files import write_pictures
 from campaigns.services.references_in_files import UNKNOWN, Numbers, columns_of, registers_in_order
 from campaigns.services.registers import Eyes, unconcealed
 from campaigns.services.rows import plain_cell, write_row
-from campaigns.services.seen_history import hide_games, since_each
+from campaigns.services.seen_history import Since, hide_games, hide_private, since_each
 from rulesets.common.seats import GM
 
 WHOLE, KNOWN = "whole", "known"
@@ -195,7 +195,7 @@ def _whole_history(reader: Reader) -> list[Values]:
 
 
 def _acts(reader: Reader) -> list[Act]:
-    return list(Act.objects.filter(campaign=reader.campaign).order_by("pk"))
+    return list(Act.objects.filter(campaign=reader.campaign).select_related("undoes").order_by("pk"))
 
 
 def _born(values: Any) -> Any:
@@ -257,8 +257,14 @@ def _known_history(reader: Reader, found: Mapping[str, Sequence[Kept]], seen: Ma
             told.setdefault(one.act_id, []).append(known)
     acts = [one for one in _acts(reader) if one.pk in told]
     hide_games(acts, reader.viewer)
+    hide_private(acts, {one.act_id for one in changes if _was_his(since, one)})
     open_ones = {pk for pk, rows in rows_told.items() if rows - rows_partly.get(pk, set())}
     return [_known_act(reader, one, told[one.pk], one.pk in open_ones) for one in acts]
+
+
+def _was_his(since: Mapping[tuple[str, int], Since], change: Change) -> bool:
+    key = (change.noun, change.row)
+    return key in since and since[key].was_his(change)
 
 
 def _known_act(reader: Reader, row: Act, noted: list[Values], is_open: bool) -> Values:

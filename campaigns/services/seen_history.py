@@ -5,7 +5,7 @@ Before a row was opened to him it had perhaps another name; before somebody was 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,6 +15,7 @@ from campaigns.models import Act, Band, Change, Character, Circle, Game, Kept, S
 from campaigns.services.registers import Eyes
 
 LINKS = {"possession": (("character", "character"), ("band", "band")), "band": (("leader", "character"),)}
+TO_OWNERS = ("succeeded", "recruits_asked", "recruits_answered")  # deeds whose sentences say what is private
 HANDING = ("player", "leader", "character", "band")  # columns by which a row becomes somebody's
 
 
@@ -34,6 +35,10 @@ class Since:
         if is_open and self.shown_at is not None and change.act.at < self.shown_at:
             is_open = False
         return Eyes(False, owns=False) if is_open else None
+
+    def was_his(self, change: Change) -> bool:
+        """It was his own by then, or became it by this very act."""
+        return self.handed is not None and change.act_id >= self.handed
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +146,10 @@ def hide_games(acts: Sequence[Act], viewer: Viewer) -> None:
         games -= set(Game.objects.visible_to(viewer).filter(pk__in=games).values_list("pk", flat=True))
     for one in acts:
         one.is_secret |= one.game_id in games
+
+
+def hide_private(acts: Sequence[Act], own: Collection[int]) -> None:
+    """Who follows whom, and who asked for people, is told to those whose own something was moved. `own`: these acts."""
+    for one in acts:
+        deed = one.undoes if one.undoes is not None else one
+        one.is_secret |= deed.code in TO_OWNERS and one.pk not in own

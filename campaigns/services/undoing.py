@@ -35,7 +35,7 @@ def acts_of(campaign: Campaign, viewer: Viewer) -> QuerySet[Act]:
     """
     mastered = Campaign.objects.mastered_by(viewer).values("pk")
     rows = Act.objects.filter(campaign=campaign, campaign__in=mastered).exclude(born_where_he_plays(viewer))
-    found: QuerySet[Act] = rows.select_related("author", "undone_by", "game")
+    found: QuerySet[Act] = rows.select_related("author", "undone_by", "undoes", "game")
     return found.order_by("-pk")
 
 

@@ -11,6 +11,7 @@ from django.test import Client
 from campaigns.access import Viewer, get_visible_campaign
 from campaigns.models import (
     Act,
+    Band,
     Campaign,
     Character,
     Circle,
@@ -24,8 +25,10 @@ from campaigns.models import (
     Person,
     Place,
     Possession,
+    Recruit,
     Role,
     Shown,
+    Standing,
     Wound,
 )
 from campaigns.services.acts import Doing, act
@@ -33,6 +36,7 @@ from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.healing import Seen, end_convalescence
 from campaigns.services.register_writing import Told, strike_out
 from campaigns.services.registers_in_files import registers_in_file
+from campaigns.services.undoing import undo_act
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
 from tests.campaigns.known import at
@@ -146,6 +150,51 @@ def test_who_takes_over_from_whom_is_told_only_where_that_column_is_read(
     assert str(heir) not in page(sign_in(charlie), dead)
     assert str(heir) in page(sign_in(bob), dead)
     assert str(heir) in page(sign_in(alice), dead)
+
+
+TAKES_OVER, COME = "takes the place of", "2 come"
+
+
+def test_a_succession_by_the_form_is_told_in_no_history_that_others_read(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    dead = entered(campaign, name="Anne", fate=Fate.DEAD, player=bob)
+    things = [
+        entered(campaign, Possession, name="A sword", character=dead),
+        entered(campaign, Band, name="The Blues", leader=dead),
+        entered(campaign, Standing, character=dead, bond="grudge", event="The mill burnt."),
+    ]
+    form = {"heir": "", "name": "Gwenn", "relation": "her sister", "goods": "on", "grudges": "on", "reason": WHY}
+    answer = sign_in(bob).post(at("name_successor", campaign, dead.pk), {**form, "on": ""})
+    assert answer.status_code == 302
+    heir = Character.objects.get(name="Gwenn")
+    for row in (heir, *things):
+        assert TAKES_OVER in page(sign_in(alice), row), row
+        assert TAKES_OVER in page(sign_in(bob), row), row
+        text = page(sign_in(charlie), row)
+        assert TAKES_OVER not in text, row
+        assert WHY not in text, row
+    assert "succeeded" in in_file(campaign, bob)
+    assert not [one for one in ("succeeded", WHY) if one in in_file(campaign, charlie)]
+    undo_act(done=Act.objects.get(code="succeeded"), author=alice, reason="No.")
+    assert TAKES_OVER in page(sign_in(bob), things[0])
+    assert TAKES_OVER not in page(sign_in(charlie), things[0])
+    assert TAKES_OVER not in in_file(campaign, charlie)
+
+
+def test_how_somebody_came_as_a_recruit_is_not_told_to_who_may_not_know_of_the_request(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    band = entered(campaign, Band, name="The Blues", leader=entered(campaign, name="Anne", player=bob))
+    sign_in(bob).post(at("ask_for_recruits", campaign, band.pk), {"wish": "archers", "count": "8"})
+    recruit = Recruit.objects.get()
+    answer = {"how": "grant", "number": "2", "dice": "site", "names": "", "said": "", "enters": "on"}
+    assert sign_in(alice).post(at("answer_recruit", campaign, recruit.pk), answer).status_code == 302
+    came = Character.objects.get(name="archers 1")
+    assert COME in page(sign_in(alice), came)
+    assert COME in page(sign_in(bob), came)
+    assert COME not in page(sign_in(charlie), came)
+    assert "recruits_answered" not in in_file(campaign, charlie)
 
 
 # -- what a player enters --------------------------------------------------------------------------------------------
