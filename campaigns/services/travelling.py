@@ -79,11 +79,22 @@ def send_off(*, table: Table, journey: Journey) -> Traveller:
 
 
 def on_the_way(table: Table) -> list[Traveller]:
-    """Those who left this table or come to it; its game master sees all of them, others their own people."""
+    """Those who left this table or come to it; its game master sees all of them, in the order in which they come in;
+    others their own people by name, and the tables of which they may know.
+    """
     rows = Traveller.objects.filter(Q(from_game=table.game) | Q(to_game=table.game), arrived=False)
-    if not table.is_gm:
-        rows = rows.filter(character__player=table.viewer.person, character__player__isnull=False)
-    return list(rows.select_related("character", "from_game", "to_game").order_by("arrives_turn", "pk"))
+    rows = rows.select_related("character", "from_game", "to_game")
+    if table.is_gm:
+        return list(rows.order_by("arrives_turn", "pk"))
+    if table.viewer.person is None:
+        return []
+    own = list(rows.filter(Traveller.objects.all().owned_by(table.viewer.person)).order_by("character__name", "pk"))
+    tables = {key for one in own for key in (one.from_game_id, one.to_game_id)}
+    known = set(Game.objects.visible_to(table.viewer).filter(pk__in=tables).values_list("pk", flat=True))
+    for one in own:
+        one.from_game = one.from_game if one.from_game_id in known else None
+        one.to_game = one.to_game if one.to_game_id in known else None
+    return own
 
 
 def get_coming(table: Table, row_id: int) -> Traveller | None:

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.models import Campaign, Character, Circle, Game, Person, Traveller
+from campaigns.models import Campaign, Character, Circle, Game, GameSeat, Person, Traveller
 from campaigns.services.acts import Doing, act
 from campaigns.services.games import create_game, start_game
+from campaigns.services.guests import Invited, make_guest_link
 from campaigns.services.plans import GamePlan
 from campaigns.veils import KEPT
 from tests.campaigns.conftest import SignIn
@@ -147,3 +148,35 @@ def test_the_dice_of_the_game_say_how_long_it_takes(
     row = Traveller.objects.get()
     assert 2 <= row.takes <= 7
     assert row.face is not None
+
+
+def test_the_order_in_which_his_own_people_stand_says_nothing_of_who_comes_in_first(
+    campaign: Campaign, anne: Character, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    here, there = table(campaign, alice, charlie, "The coast"), table(campaign, alice, bob, "Inland")
+    with act(Doing(campaign, None, "entered", {"row": "row"})) as pen:
+        zoe = pen.create(Character, {"name": "Zoe", "player": charlie})
+    send(sign_in(alice), here, there, anne, takes="5")
+    send(sign_in(alice), here, there, zoe, takes="1")
+    for person, order in ((alice, ["Zoe", "Anne"]), (charlie, ["Anne", "Zoe"])):
+        listed = page(sign_in(person), here).partition('id="travellers"')[2].partition("</section>")[0]
+        assert sorted(order, key=listed.index) == order, person
+
+
+def test_a_guest_whose_man_travels_reads_no_name_of_a_table_that_is_not_his(
+    campaign: Campaign, alice: Person, bob: Person, charlie: Person, sign_in: SignIn
+) -> None:
+    here, there = table(campaign, alice, charlie, "The coast"), table(campaign, alice, bob, "Witchinland")
+    link = make_guest_link(campaign=campaign, author=alice, invited=Invited(name="Youenn"))
+    phone = Client()
+    phone.post(f"/guest/{link.token}/")
+    guest = Person.objects.get(is_guest=True)
+    GameSeat.objects.filter(game=here, seat="left").update(person=guest, holder="guest")
+    with act(Doing(campaign, None, "entered", {"row": "row"})) as pen:
+        anne = pen.create(Character, {"name": "Anne", "player": guest})
+    send(sign_in(alice), here, there, anne)
+    text = page(phone, here)
+    assert "Anne" in text
+    assert "another table" in text
+    assert "Witchinland" not in text
+    assert "Witchinland" in page(sign_in(alice), here)
