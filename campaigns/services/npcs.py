@@ -168,7 +168,8 @@ def spring(*, lurking: Lurking, viewer: Viewer, told: Happened) -> Lurking:
     """It happened. Raises Stale when somebody has said so already."""
     campaign = lurking.campaign
     on = stored_story_date(told.on, campaign.calendar) or campaign.story_date or _("on an unknown day")
-    doing = Doing(campaign, viewer.person, "sprung", {"row": str(lurking)}, on=told.on, secret=True)
+    facts: dict[str, Any] = {"row": str(lurking)}
+    doing = Doing(campaign, viewer.person, "sprung", facts, on=told.on, secret=True)
     with act(doing) as pen:
         now = Lurking._base_manager.select_for_update(no_key=True).get(pk=lurking.pk)
         if now.happened_on:
@@ -177,7 +178,7 @@ def spring(*, lurking: Lurking, viewer: Viewer, told: Happened) -> Lurking:
         if told.text and viewer.person is not None:
             title = str(lurking.npc or lurking.place or "")
             written = Written(title, told.text, told.on, told.audience)
-            write_entry(campaign=campaign, author=viewer.person, written=written)
+            facts["chronicle"] = write_entry(campaign=campaign, author=viewer.person, written=written).pk
         return now  # type: ignore[no-any-return]
 
 

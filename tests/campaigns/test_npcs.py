@@ -214,6 +214,10 @@ def test_what_lay_in_wait_happens_once_and_the_chronicle_says_so(
     chronicle = sign_in(bob).get(at("chronicle", campaign)).content.decode()
     assert "The floor gave way." in chronicle
     assert PLANTED not in chronicle
+    back = undo_act(done=Act.objects.get(code="sprung"), author=alice, reason="Nobody entered.")
+    assert "The floor gave way." not in sign_in(bob).get(at("chronicle", campaign)).content.decode()
+    undo_act(done=back, author=alice, reason="He did.")
+    assert "The floor gave way." in sign_in(bob).get(at("chronicle", campaign)).content.decode()
 
 
 def test_what_was_done_off_stage_is_the_game_masters(
