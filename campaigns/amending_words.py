@@ -18,6 +18,7 @@ LINE_WORDS: dict[str, Any] = {
     "fought": _("He was on the table later, in “%(row)s”: a game is not rewritten"),
     "later_wound": _("A wound of a later day: %(row)s"),
     "healing": _("An attempt at healing: %(row)s"),
+    "sequela": _("What an attempt at healing left on the sheet of %(row)s"),
     "due": _("What falls due: %(row)s"),
     "heard": _("What he was told later: %(row)s"),
     "captive": _("A prisoner of his: %(row)s"),
@@ -49,6 +50,7 @@ def way_words(kind: str, way: str, *, ways: int) -> str:
         ("fought", "stays"): "game",
         ("news", "stays"): "chronicle",
         ("handed_on", "falls"): "back",
+        ("sequela", "falls"): "back",
     }
     if way == "falls" and ways == 1:
         return str(WAYS["goes"])

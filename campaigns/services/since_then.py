@@ -213,7 +213,21 @@ def since_wound(ground: Ground, wound: Wound, course: str | None) -> Iterator[Li
         yield Line("healing", row, (FALLS,) if gone else (FALLS, STAYS), FALLS if gone else STAYS)
     for due in ground.mine(Due).filter(wound=wound):
         yield Line("due", due, (FALLS,), FALLS) if gone else _due(due)
+    sheet = _sheet_without(ground.who, wound)
+    if sheet != ground.who.sheet:
+        yield Line("sequela", ground.who, (FALLS, STAYS), FALLS if gone else STAYS, {"sheet": sheet})
     yield from since_course(ground, wound, course)
+
+
+def _sheet_without(who: Character, wound: Wound) -> dict[str, Any]:
+    """What the attempts at this wound wrote on his sheet is as before, where nobody wrote over it since."""
+    tried = Change.objects.filter(noun=Healing.noun, field="", before__isnull=True, after__wound=wound.pk)
+    acts = tried.filter(act__undone_by=None).values("act")
+    sheet = dict(who.sheet)
+    for one in Change.objects.filter(act__in=acts, noun=Character.noun, row=who.pk, field="sheet").order_by("-pk"):
+        moved = {name: one.before.get(name) for name, value in one.after.items() if one.before.get(name) != value}
+        sheet |= {name: before for name, before in moved.items() if sheet.get(name) == one.after[name]}
+    return {name: value for name, value in sheet.items() if value is not None}
 
 
 def since_course(ground: Ground, wound: Wound | None, course: str | None) -> Iterator[Line]:

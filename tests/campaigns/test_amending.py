@@ -42,6 +42,7 @@ from campaigns.veils import ACTS, KEPT, seen_veil
 from tests.campaigns.conftest import SignIn
 from tests.campaigns.tables import member
 from tests.campaigns.test_aftermath import close, over, rule
+from tests.campaigns.test_healing import CLASS_3, at, care, hurt
 from tests.campaigns.test_people_in_games import ARGAD, bring, somebody
 from tests.campaigns.test_registers_in_files import registers_of
 
@@ -566,3 +567,27 @@ def test_few_questions_are_asked(
         client.get(one)
         with django_assert_max_num_queries(20):
             assert client.get(one).status_code == 200
+
+
+def test_a_wound_that_never_was_gives_back_what_its_healing_left_on_the_sheet(
+    campaign: Campaign, anne: Character, alice: Person, sign_in: SignIn
+) -> None:
+    with act(Doing(campaign, None, "entered", {"row": "Anne"})) as pen:
+        pen.change(anne, {"sheet": {**anne.sheet, **CLASS_3, "perception": 4}})
+    wound = hurt(anne, severity="serious", happened_on="1590-05-01")
+    client = sign_in(alice)
+    assert client.post(at("treat_wound", wound), care(wound, 3)).status_code == 302
+    anne.refresh_from_db()
+    assert anne.sheet["perception"] == 3
+    address = way_to(wound)
+    form = filled(client, address, deed="never")
+    assert "What an attempt at healing left on the sheet of Anne" in said(client, address, form)
+    assert accept(client, address, form).status_code == 302
+    anne.refresh_from_db()
+    assert anne.sheet["perception"] == 4
+    undo_act(done=Act.objects.filter(code="amended").latest("pk"), author=alice, reason="No.")
+    anne.refresh_from_db()
+    assert anne.sheet["perception"] == 3
+    assert accept(client, address, form, **{f"way-{key_of(looked(client, address, form), 'sequela')}": "stays"})
+    anne.refresh_from_db()
+    assert anne.sheet["perception"] == 3
