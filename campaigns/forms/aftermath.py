@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.forms.campaigns import StoryDateField
 from campaigns.forms.chosen import MANY, Chosen, ChosenMany
 from campaigns.forms.look import LookForm, PlainField, PlainTextField
-from campaigns.models import Aim, Bond, Character, Circle, Course, Fate, Matter, Person, Severity, Sort
+from campaigns.models import Aim, Bond, Character, Circle, Course, Fate, Matter, Person, Severity, Sort, Wound
 from campaigns.refusals import SITE_WORDS
 from campaigns.services.closing import Line, News
 from campaigns.story_dates import stored_story_date
@@ -89,7 +89,7 @@ class RowForm(LookForm):
         return self.who or self._people.get(self.cleaned_data.get("who", ""))
 
     def line(self) -> Line:
-        left_out = ("keep", "who", "skill", "to")
+        left_out = ("keep", "who", "skill", "to", "on_sheet")
         values = {name: value for name, value in self.cleaned_data.items() if name not in left_out}
         return Line(self.kind, values, self.whom)
 
@@ -126,6 +126,7 @@ class WoundForm(RowForm):
     treated = forms.BooleanField(label=_("Has been treated in this game"), required=False)
     course = forms.ChoiceField(label=_("How it goes"), choices=Course.choices, initial=Course.OPEN)
     remains = PlainField(label=_("What remains of it"), max_length=200, required=False)
+    on_sheet = forms.BooleanField(label=_("His sheet changes accordingly"), required=False, initial=True)
     audience = forms.ChoiceField(label=_("Who sees it"), choices=CIRCLES, initial=Circle.ALL)
     rule = PlainField(label=_("By which rule"), max_length=40, required=False)
 
@@ -133,11 +134,43 @@ class WoundForm(RowForm):
         super().__init__(*args, **kwargs)
         if self.who is not None:  # its rule stands above the row, as the game says it
             self.fields["rule"].widget = forms.HiddenInput()
+        drop_without_harm(self)
 
     def line(self) -> Line:
         found = super().line()
         values = {**found.values, "turn": found.values["turn"] or 0}
-        return Line(self.kind, values, found.who)
+        return Line(self.kind, values, found.who, harm=harm_of(self))
+
+
+class HealedForm(RowForm):
+    """A wound that he brought along, and that somebody looked after in this game."""
+
+    kind, main = "healed", "course"
+
+    course = forms.ChoiceField(label=_("How it goes"), choices=Course.choices)
+    remains = PlainField(label=_("What remains of it"), max_length=200, required=False)
+    on_sheet = forms.BooleanField(label=_("His sheet changes accordingly"), required=False, initial=True)
+
+    def __init__(self, *args: Any, wound: Wound, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._wound = wound
+        drop_without_harm(self)
+
+    def line(self) -> Line:
+        found = super().line()
+        values = {name: value for name, value in found.values.items() if value}
+        tried = {"wound": self._wound, "end": self.initial["end"], "rule": self.initial["rule"]}
+        return Line(self.kind, values, found.who, harm=harm_of(self), **tried)
+
+
+def drop_without_harm(form: RowForm) -> None:
+    if not form.initial.get("sequela"):
+        del form.fields["on_sheet"]
+
+
+def harm_of(form: RowForm) -> str:
+    """What the game says remains for good, unless whoever closes it leaves the sheet as it is."""
+    return str(form.initial["sequela"]) if form.cleaned_data.get("on_sheet") else ""
 
 
 class SpoilForm(RowForm):
@@ -231,7 +264,7 @@ class ConditionForm(RowForm):
 
 
 KINDS: dict[str, type[RowForm]] = {
-    one.kind: one for one in (FateForm, WoundForm, SpoilForm, FeatForm, LearntForm, ConditionForm)
+    one.kind: one for one in (FateForm, WoundForm, HealedForm, SpoilForm, FeatForm, LearntForm, ConditionForm)
 }
 ADDED = ("wound", "spoil", "feat", "learnt", "condition")
 

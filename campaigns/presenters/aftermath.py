@@ -89,7 +89,9 @@ def _offered(campaign: Campaign, viewer: Viewer, *, is_gm: bool) -> Offered:
 def _row(n: int, one: Proposed, people: Mapping[str, Any], speech: Speech, offered: Offered, data: Any) -> Row:
     keys = {found.pk: key for key, found in people.items()}
     initial = {**_in_words(one, speech), "keep": True, "to": [keys[found.pk] for found in one.to]}
-    about = {"who": one.who, "people": people, "offered": offered}
+    about: dict[str, Any] = {"who": one.who, "people": people, "offered": offered}
+    if one.wound is not None:
+        about["wound"] = one.wound
     form = KINDS[one.kind](data, prefix=f"{one.kind}-{n}", initial=initial, **about)
     said = speech.say("consequences", one.said.code, one.said.facts, one.said.rule) if one.said else None
     return Row(form, one.kind, said)
@@ -106,6 +108,8 @@ def _in_words(one: Proposed, speech: Speech) -> dict[str, Any]:
     for name, (column, kind) in IN_LANGUAGE.items():
         if name in values:
             values[column] = speech.words.name(kind, values[name], speech.language) if values[name] else ""
+    if values.get("sequela"):
+        values["remains"] = speech.words.text("causes", f"sequela_{values['sequela']}", {}, speech.language)
     if one.kind == "feat" and one.said is not None:
         values["event"] = speech.text("consequences", one.said.code, one.said.facts)
     if one.kind == "wound" and one.said is not None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.access_games import Table
-from campaigns.models import Act, Aim, Bond, Character, Circle, Course, Fate, Game, Matter, Severity, Sort
+from campaigns.models import Act, Aim, Bond, Character, Circle, Course, Fate, Game, Matter, Severity, Sort, Wound
 from campaigns.services.loading import Loaded, load
 from campaigns.services.people_in_games import carries_people, keys_of
 from rulesets.common.outcomes import Consequence
@@ -20,9 +20,13 @@ from rulesets.common.seats import GM, Seat
 CLOSED = "game_closed"
 FATES = {"died": Fate.DEAD, "was_captured": Fate.PRISONER, "out_of_action": Fate.WOUNDED}
 WOUNDS = ("was_wounded", "was_wounded_at", "out_of_action", "died")
+TREATED = ("was_treated", "was_treated_with_harm")
+OF_HIS_FALL, OF_EARLIER = 0, -1  # which wound was looked after; those of this game from 1 on
 AIMS = {"done": Aim.DONE, "failed": Aim.FAILED, "open": Aim.OPEN, "withdrawn": Aim.CHANGED}
 MATTERS = {"clue": Matter.CLUE, "trick": Matter.CLUE}
 ENDS = {"heals": Course.HEALING, "sequelae": Course.HEALING, "dead": Course.FATAL}
+AT_ONCE = {"heals": Course.HEALED, "sequelae": Course.SCARRED}
+GETTING_BETTER = {Course.HEALING: Fate.RECOVERING, Course.HEALED: Fate.ACTIVE, Course.SCARRED: Fate.ACTIVE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,7 @@ class Proposed:
     values: dict[str, Any]
     said: Consequence | None = None
     to: tuple[Character, ...] = field(default=())  # who else has learnt the same
+    wound: Wound | None = None  # brought along from an earlier game, and looked after in this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,21 +104,60 @@ def proposals(after: Aftermath) -> list[Proposed]:
         found += [_wound(after, who, one, told) for one in told if one.code in WOUNDS]
         found += [_feat(who, one) for one in told if one.code == "felled"]
         found += [_spoil(who, one) for one in told if one.code == "carries_off"]
-    return found + _learnt(after)
+    found += _learnt(after)
+    return found + [one for name, who in after.people.items() for one in _looked_after(after, name, who)]
+
+
+def _treatment(told: list[Consequence]) -> Consequence | None:
+    return next((one for one in told if one.code in TREATED), None)
+
+
+def _looked_after(after: Aftermath, name: str, who: Character) -> list[Proposed]:
+    """The wound that somebody brought along from an earlier game, and that was tried in this one (ARG-CMP-03)."""
+    said = _treatment([one for one in after.told if one.person == name])
+    wound = _brought_along(after, who)
+    if said is None or said.facts["wound"] != OF_EARLIER or wound is None:
+        return []
+    harm, end = str(said.facts.get("sequela", "")), str(said.facts["end"])
+    values = {"course": _course(said), "sequela": harm, "end": end, "rule": said.rule}
+    return [Proposed("healed", who, values, said, wound=wound)]
+
+
+def _brought_along(after: Aftermath, who: Character) -> Wound | None:
+    """The last of those that were open when he came: with that one he stood at the table."""
+    found = Wound._base_manager.filter(character=who, course=Course.OPEN).exclude(game=after.game)
+    return found.order_by("-pk").first()
+
+
+def _course(treated: Consequence) -> str:
+    """What a wound comes to by it; by magic at once."""
+    end = str(treated.facts["end"])
+    if treated.facts["at_once"] and end in AT_ONCE:
+        return AT_ONCE[end]
+    return ENDS.get(end, Course.OPEN)
 
 
 def _fate(after: Aftermath, who: Character, told: list[Consequence]) -> Proposed:
     last = next((one for one in told if one.code in FATES), None)
-    treated = next((one for one in told if one.code == "was_treated"), None)
-    fate: str = FATES[last.code] if last else who.fate
-    if not last and any(one.code in WOUNDS for one in told):
-        fate = Fate.WOUNDED
-    if treated is not None and last is not None and last.code == "out_of_action":
-        fate = {"dead": Fate.DEAD, "failed": Fate.WOUNDED}.get(str(treated.facts["end"]), Fate.RECOVERING)
+    fate = _how_he_fares(after, who, told, last)
     captor = _doer(after, last) if last and last.code == "was_captured" else ""
     said = last or next((one for one in told if one.code == "left_the_table"), None)
     ransom = who.ransom if fate == Fate.PRISONER else ""
     return Proposed("fate", who, {"fate": fate, "captor": captor, "ransom": ransom}, said)
+
+
+def _how_he_fares(after: Aftermath, who: Character, told: list[Consequence], last: Consequence | None) -> str:
+    """The worst of it: what befell him, else his wounds, as far as nobody looked after them with good success."""
+    treated, wounds = _treatment(told), [one for one in told if one.code in WOUNDS]
+    if last is not None:
+        if last.code != "out_of_action" or treated is None or treated.facts["wound"] != OF_HIS_FALL:
+            return FATES[last.code]
+        return {"dead": Fate.DEAD, "failed": Fate.WOUNDED}.get(str(treated.facts["end"]), Fate.RECOVERING)
+    earlier = Wound._base_manager.filter(character=who, course=Course.OPEN).exclude(game=after.game).count()
+    better = GETTING_BETTER.get(Course(_course(treated))) if treated is not None else None
+    if better and len(wounds) + earlier == 1:
+        return better
+    return Fate.WOUNDED if wounds else who.fate
 
 
 def _doer(after: Aftermath, one: Consequence) -> str:
@@ -127,9 +171,12 @@ def _doer(after: Aftermath, one: Consequence) -> str:
 
 
 def _wound(after: Aftermath, who: Character, one: Consequence, told: list[Consequence]) -> Proposed:
-    end = next((str(other.facts["end"]) for other in told if other.code == "was_treated"), "")
     is_down = one.code in ("out_of_action", "died")
-    course = Course.FATAL if one.code == "died" else ENDS.get(end, Course.OPEN)
+    treated = _treatment(told)
+    standing = [other for other in told if other.code in WOUNDS and other.code not in ("out_of_action", "died")]
+    number = OF_HIS_FALL if is_down else standing.index(one) + 1
+    was_tried = treated is not None and treated.facts["wound"] == number
+    course = _course(treated) if treated is not None and was_tried else Course.OPEN
     values = {
         "severity": Severity.DESPERATE if is_down else Severity.SERIOUS,
         "where": str(one.facts.get("where", "")),
@@ -137,8 +184,9 @@ def _wound(after: Aftermath, who: Character, one: Consequence, told: list[Conseq
         "dealt_by": _doer(after, one),
         "turn": int(str(one.facts.get("turn", 0))),
         "lives": 1,
-        "treated": bool(end),
-        "course": course,
+        "treated": was_tried,
+        "course": Course.FATAL if one.code == "died" else course,
+        "sequela": str(treated.facts.get("sequela", "")) if treated is not None and was_tried else "",
         "audience": _circle(after, one),
     }
     return Proposed("wound", who, values, one)

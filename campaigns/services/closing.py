@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import rulesets
 from campaigns.access import Viewer
 from campaigns.models import (
     Campaign,
@@ -14,6 +15,7 @@ from campaigns.models import (
     Circle,
     Condition,
     Game,
+    Healing,
     Hearing,
     Knowledge,
     Person,
@@ -27,6 +29,7 @@ from campaigns.services.acts import Doing, Pen, act, keep
 from campaigns.services.aftermath import CLOSED, closed_seats
 from campaigns.services.chronicle import Written, write_entry
 from campaigns.services.held_together import check_holds_together
+from campaigns.services.people_in_games import whole_sheet
 from campaigns.services.sheets import misfit_of
 from rulesets.common.seats import Seat
 
@@ -37,13 +40,21 @@ OF_GAMES = ("wound", "spoil", "feat")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row to be written. `to`: those who have learnt it; `skill`: what somebody turns out to be good at."""
+    """A row to be written. `to`: those who have learnt it; `skill`: what somebody turns out to be good at.
+
+    `harm`: what remains of a wound on his sheet. `wound`: one that he brought along; it was tried in the game, to this
+    `end` by that `rule`.
+    """
 
     kind: str
     values: Mapping[str, Any]
     who: Character | None = None
     to: Sequence[Character] = ()
     skill: str = ""
+    harm: str = ""
+    wound: Wound | None = None
+    end: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,8 @@ def _write(pen: Pen, game: Game, line: Line) -> None:
         check_holds_together(pen.change(line.who, line.values))
     elif line.kind == "learnt":
         _teach(pen, game, line)
+    elif line.wound is not None:
+        _look_after(pen, line, line.wound)
     else:
         values = {**_of_that_day(pen, game, line.kind), **line.values}
         if line.who is not None:
@@ -96,6 +109,25 @@ def _write(pen: Pen, game: Game, line: Line) -> None:
         pen.create(ROWS[line.kind], values)
         if line.skill and line.who is not None:
             _add_skill(pen, line.who, line.skill)
+    if line.harm and line.who is not None:
+        _change_sheet(pen, game, line.who, line.harm)
+
+
+def _look_after(pen: Pen, line: Line, wound: Wound) -> None:
+    """The one attempt of that game stands with those at home, without a die: that one was thrown at the table."""
+    now = Wound._base_manager.select_for_update(no_key=True).get(pk=wound.pk)
+    check_holds_together(pen.change(now, {**line.values, "treated": True}))
+    on = pen.doing.on or pen.doing.campaign.story_date
+    pen.create(Healing, {"wound": now, "result": line.end, "rule": line.rule, "on": on, "audience": now.audience})
+
+
+def _change_sheet(pen: Pen, game: Game, who: Character, harm: str) -> None:
+    """As every later game finds it (ARG-HEA-07); a sheet for another game stays as it is."""
+    now = Character._base_manager.select_for_update(no_key=True).get(pk=who.pk)
+    if now.slug == game.slug:
+        rules: Any = rulesets.load(game.slug)
+        changes = rules.lasting_harm(whole_sheet(now), harm)
+        pen.change(now, {"sheet": {**now.sheet, **changes}})
 
 
 def _of_that_day(pen: Pen, game: Game, kind: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from .wounds import OF_PLACE
 
 ENDS = {"removed": "out_of_action", "dead": "died", "captured": "was_captured", "left": "left_the_table"}
 RULES = {"removed": "ARG-LIF-01", "dead": "ARG-END-04", "captured": "ARG-AFT-09", "left": "ARG-END-02"}
+BROUGHT_ALONG = -1
 TREATED = {
     "heals": "ARG-HEA-02",
     "sequelae": "ARG-HEA-03",
@@ -54,10 +55,21 @@ def _fate(state: State, who: FigureId, person: str, known: tuple[Seat, ...]) -> 
         captor = label(state, state.owner[who], now.prisoner_of)
         facts = {"turn": state.turn, "cause": "", "by": captor, "captor": state.roster.get(now.prisoner_of, "")}
         found.append(Consequence(person, "was_captured", RULE["ARG-AFT-09"], facts, known))
-    if end := how_it_went(state, who):
-        seen = (GM,) if state.setup.gm else known  # he hands the news out when there is any (ARG-HID-16)
-        found.append(Consequence(person, "was_treated", RULE[TREATED[end]], {"end": end}, seen))
-    return found
+    return found + _treatment(state, who, person, known)
+
+
+def _treatment(state: State, who: FigureId, person: str, known: tuple[Seat, ...]) -> list[Consequence]:
+    """How his one attempt went, on which wound: of this game from 1 on, 0: on his fall, -1: on one brought along."""
+    end, harm = how_it_went(state, who)
+    if not end:
+        return []
+    now, brought = state.now[who], _brought(next((one for one in state.setup.people if one.id == person), None))
+    wound = now.treated_wound and (now.treated_wound - brought if now.treated_wound > brought else BROUGHT_ALONG)
+    at_once = not now.out and now.lost_points < now.treated_wound  # by magic (ARG-HEA-09)
+    facts: dict[str, Fact] = {"end": end, "wound": wound, "at_once": at_once}
+    seen = (GM,) if state.setup.gm else known  # he hands the news out when there is any (ARG-HID-16)
+    code = "was_treated_with_harm" if harm else "was_treated"
+    return [Consequence(person, code, RULE[TREATED[end]], {**facts, "sequela": harm} if harm else facts, seen)]
 
 
 def _wounds(state: State, who: FigureId, person: str, known: tuple[Seat, ...]) -> list[Consequence]:

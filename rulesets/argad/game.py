@@ -181,6 +181,9 @@ class Argad(Workshop):
     def treat(self, case: Treatment, dice: Dice) -> Treated:
         return recovery.treat(case, dice)
 
+    def lasting_harm(self, sheet: Sheet, harm: str) -> Sheet:
+        return recovery.lasting_harm(sheet, harm)
+
     def reception_odds(self, shift: int) -> Odds:
         return encounters.reception_odds(shift)
 

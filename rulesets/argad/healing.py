@@ -94,11 +94,13 @@ def resolve_healing(dice: Dice, case: Attempt) -> Healed:
 
 def after_attempt(who: Condition, done: Healed) -> Condition:
     """The attempt is made; the dead stay dead, and magic brings people back."""
+    which = 0 if who.out else len(who.wounds)
+    tried = replace(who, healed=True, healing=done.end, sequela=done.sequela, treated_wound=which)
     if done.end == "dead":
-        return replace(who, healed=True, out="dead")
+        return replace(tried, out="dead")
     if done.at_once and done.end in ("heals", "sequelae"):
-        return replace(who, healed=True, out="", wounds=(), lost_points=max(0, who.lost_points - 1))
-    return replace(who, healed=True)
+        return replace(tried, out="", wounds=(), lost_points=max(0, who.lost_points - 1))
+    return tried
 
 
 def with_sequela(who: Profile, sequela: Sequela) -> tuple[Profile, Modifier]:

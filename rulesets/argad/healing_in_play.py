@@ -147,29 +147,38 @@ def _rolled(state: State, dice: Dice, who: FigureId) -> tuple[Healed, tuple[str,
     return resolve_healing(seen, case), seen.keys
 
 
-NEWS: dict[str, tuple[str, str]] = {
-    "heals": ("{} will live and heal.", "{} vivra et guérira."),
-    "sequelae": ("{} will live, but not unharmed.", "{} vivra, mais avec des séquelles."),
-    "dead": ("{} died of the wounds.", "{} n’a pas survécu à ses blessures."),
-    "failed": ("{} is no better yet.", "{} ne va pas encore mieux."),
+NEWS: dict[tuple[str, str], tuple[str, str]] = {
+    ("heals", ""): ("{} will live and heal.", "{} vivra et guérira."),
+    ("sequelae", ""): ("{} will live, but not unharmed.", "{} vivra, mais avec des séquelles."),
+    ("sequelae", "perception"): (
+        "{} will live, but will never see and hear so well again.",
+        "{} vivra, mais n’y verra et n’entendra plus jamais aussi bien.",
+    ),
+    ("sequelae", "health"): ("{} will live, but in weaker health.", "{} vivra, mais d’une santé affaiblie."),
+    ("sequelae", "lame"): ("{} will live, but lame for good.", "{} vivra, mais restera boiteux."),
+    ("dead", ""): ("{} died of the wounds.", "{} n’a pas survécu à ses blessures."),
+    ("failed", ""): ("{} is no better yet.", "{} ne va pas encore mieux."),
 }
 
 
 def _news(state: State, who: FigureId, done: Healed) -> Slip:
     name = state.people[who].name or who
-    en, fr = NEWS[done.end]
+    en, fr = NEWS[done.end, done.sequela]
     return Slip("fact", en.format(name), fr.format(name), holder=who)
 
 
-def how_it_went(state: State, who: FigureId) -> str:
-    """The end of his one attempt, as far as the position remembers it; "tried": it was made, "": there was none."""
+def how_it_went(state: State, who: FigureId) -> tuple[str, str]:
+    """The end of his one attempt, and what remains of the wound for good; "tried": it was made, "": there was none.
+
+    As the game ends it stands on the game master's slip alone, which he may have written anew meanwhile.
+    """
     now, news = state.now[who], state.slips.get(f"healing_{who}")
     if not now.healed:
-        return ""
+        return "", ""
     if news is not None:
         name = state.people[who].name or who
-        return next((end for end, (en, _) in NEWS.items() if en.format(name) == news.en), "tried")
-    return {"dead": "dead", "removed": "heals"}.get(now.out, "tried")
+        return next((how for how, (en, _) in NEWS.items() if en.format(name) == news.en), ("tried", ""))
+    return now.healing or "tried", now.sequela
 
 
 def _tell_end(state: State, who: FigureId, done: Healed, keys: Sequence[str], sink: Sink) -> None:

@@ -148,6 +148,9 @@ class Condition:
     prisoner_of: str = ""
     hostage_of: str = ""
     healed: bool = False  # the one attempt of this game was made (ARG-HEA-10)
+    healing: str = ""  # how it went (ARG-HEA-02 to 04)
+    sequela: str = ""  # what remains for good (ARG-HEA-07)
+    treated_wound: int = 0  # which of his wounds it was for, from 1; 0: for his fall
     out: Literal["", "removed", "dead", "left", "captured"] = ""
 
     def is_down(self, turn: int) -> bool:

@@ -9,7 +9,7 @@ from rulesets.common.refusals import BadSetup
 from rulesets.common.seats import Fact
 from rulesets.common.setup import Person
 
-from .healing import SEQUELAE, Attempt, healing_odds, resolve_healing, with_sequela
+from .healing import SEQUELAE, Attempt, Sequela, healing_odds, resolve_healing, with_sequela
 from .healing_in_play import MEDIC
 from .ledger import RULE
 from .people import Profile, Wound
@@ -46,6 +46,13 @@ def treat(case: Treatment, dice: Dice) -> Treated:
     after, why = with_sequela(before, done.sequela)
     place = case.place or next(one for one in PLACES if SEQUELAE[one] == done.sequela)
     return Treated(done.end, done.rule, place, why.cause, _changes(before, after), done.modifiers)
+
+
+def lasting_harm(sheet: Sheet, harm: str) -> dict[str, Fact]:
+    """What is another on his sheet from now on, after a game in which a wound of his healed badly (ARG-HEA-07)."""
+    before = _profile(sheet)
+    sequela: Sequela = next((one for one in SEQUELAE.values() if one == harm), "")
+    return _changes(before, with_sequela(before, sequela)[0])
 
 
 def _attempt(case: Treatment) -> Attempt:

@@ -62,3 +62,6 @@ class HealsPeople(Protocol):
 
     def treat(self, case: Treatment, dice: Dice) -> Treated:
         """Its dice belong to no game: whoever asks brings them, and keeps what they showed."""
+
+    def lasting_harm(self, sheet: Sheet, harm: str) -> Sheet:
+        """What changes on his sheet after a game in which something of a wound remained: a name of the game's own."""

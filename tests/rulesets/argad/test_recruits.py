@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulesets.argad.gm_room import KINDS
+from rulesets.argad.healing_in_play import Heal
 from rulesets.argad.morale import morale_modifiers
 from rulesets.argad.morale_in_play import nerves_of
 from rulesets.argad.settling import skirmish_of
@@ -13,6 +16,7 @@ from rulesets.common.events import Deaf
 from rulesets.common.refusals import BadSetup
 from rulesets.common.seats import GM
 from rulesets.common.setup import Person, Setup, Weight, decode_setup, encode_setup
+from tests.rulesets.argad.loaded import Loaded
 from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.played import GAME, Game, begun
 
@@ -101,3 +105,40 @@ def test_a_fight_that_dice_settle_is_fought_with_the_same_morale() -> None:
     who = next(one for one in game.state.people if game.state.owner[one] == "blue")
     fighter = skirmish_of(game.state, [((who,), "aggressive")], 10).sides[0].people[0]
     assert fighter.profile.ability("morale") == game.state.people[who].ability("morale") - 1
+
+
+def tried(face: int, magic: str = "no", *, wounded_here: bool = False) -> dict[str, object]:
+    """What is told at home of the one attempt: 5 is his health, one less on the battlefield."""
+    game = with_people(yann(health=5, **({"lost_points": 0, "wound": ""} if wounded_here else {})))
+    game.dice = Loaded(heal=face)
+    who = next(iter(game.state.roster))
+    if wounded_here:
+        game.state.now[who] = replace(game.state.now[who], lost_points=1, wounds=("head",))
+    game.answer(GM, Heal(who, magic=magic))
+    told = next(one for one in GAME.aftermath(game.state) if one.code.startswith("was_treated"))
+    return {"code": told.code, **told.facts}
+
+
+@pytest.mark.parametrize(
+    ("face", "code", "end", "harm"),
+    [
+        (3, "was_treated", "heals", None),
+        (4, "was_treated_with_harm", "sequelae", "health"),
+        (5, "was_treated", "failed", None),
+    ],
+)
+def test_how_an_old_wound_was_healed_at_the_table_is_told_at_home(
+    face: int, code: str, end: str, harm: str | None
+) -> None:
+    found = tried(face)
+    assert (found["code"], found["end"], found.get("sequela")) == (code, end, harm)
+    assert (found["wound"], found["at_once"]) == (-1, False)
+
+
+def test_magic_has_healed_it_already() -> None:
+    assert tried(3, "yes")["at_once"] is True
+
+
+def test_a_wound_of_this_game_is_told_apart_from_an_old_one() -> None:
+    found = tried(4, wounded_here=True)
+    assert (found["wound"], found["sequela"]) == (1, "perception")
