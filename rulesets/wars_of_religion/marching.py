@@ -18,6 +18,7 @@ from .asking import Asked, Room
 from .factions import ROYALIST, other_side
 from .joining import asked_to_join, tell_march
 from .ledger import RULE
+from .merging import WALK
 from .splitting import part
 from .state import State, Venture
 from .telling import tell_all, tell_moved
@@ -26,7 +27,7 @@ from .ways import end_of
 from .windows import MOVE, opened
 
 PAY, CALL_OFF, AGREE = Share.kind, "calls_off", "agrees_to_pay"
-SET_OUT, WALK, ARRIVE, PARTED, OVER = "set_out", "walk", "arrive", "parted", "venture_over"
+SET_OUT, ARRIVE, PARTED, OVER = "set_out", "arrive", "parted", "venture_over"
 KINDS = kinds_of({Plain: (CALL_OFF,), Choice: (AGREE, PARTED)}, Share)
 CALLING_OFF: Action = KINDS[CALL_OFF]()
 YES, NO = "yes", "no"

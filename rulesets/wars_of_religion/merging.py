@@ -21,7 +21,7 @@ from .telling import tell_all, tell_moved
 from .turn import done, question
 from .war_weariness import thaw
 
-COMMANDS = "commands"
+COMMANDS, WALK = "commands", "walk"
 KINDS = kinds_of({Choice: (COMMANDS,)})
 
 
@@ -87,13 +87,17 @@ def refuges(state: State, army: str) -> list[str]:
 
 
 def withdraw(state: State, army: str, to: str, rule: RuleId, sink: Sink) -> None:
-    """It stays, or goes to a refuge, where it merges with a friendly army (WOR-15.6b)."""
+    """It stays, or goes to a refuge, where it merges with a friendly army (WOR-15.6b): at once, unless armies of its
+    side are still on the march, among them perhaps that very friend (WOR-15.6a)."""
     if state.at[army] == to:
         return tell_all(sink, "stays_there", rule, army=army, area=to)
     state.at[army] = to
     tell_moved(sink, "withdraws", rule, army, army=army, area=to)
-    thaw(state, to, armies.side(state, army), sink)
-    there = armies.standing(state, to, armies.side(state, army))
+    side = armies.side(state, army)
+    thaw(state, to, side, sink)
+    if side == state.side and any(one.kind == WALK for one in state.stack):
+        return None
+    there = armies.standing(state, to, side)
     return merge(state, to, sorted(there, key=lambda one: one == army), sink)
 
 

@@ -17,7 +17,8 @@ from .attrition import on_arrival
 from .battles import won_at
 from .court_results import ENGLAND
 from .ledger import RULE
-from .marching import ARRIVE, OVER, WALK
+from .marching import ARRIVE, OVER
+from .merging import WALK
 from .reactions import interception, reactions
 from .sieges import siege_frame
 from .state import State

@@ -20,12 +20,13 @@ TRIES, SPARED, SAFE = (6, 6), (1, 1), (1, 1)
 WINS, LOSES = ((6, 6, 1, 1), (1, 1, 1, 1)), ((1, 1, 1, 1), (6, 6, 1, 1))
 
 
-def intercepted(*dice: tuple[int, ...], friend: str = "", **values: object) -> Game:
+def intercepted(*dice: tuple[int, ...], friend: str = "", at: str = "ORL", along: str = "", **values: object) -> Game:
     """Tavannes marches from Paris through Orléanais to Anjou; Coligny, who stands on the way, intercepts him. A friend
-    may stand there too. All roll as said, and it goes on to the first question after that."""
+    may stand there too, or elsewhere, and go along on this way. All roll as said, and it goes on to the first question
+    after that."""
     troops, leads = {"royalist.1": ("IDF", 5), "huguenot.1": ("ORL", 5)}, {"royalist.1": "tavannes"}
     if friend:
-        troops["royalist.2"], leads["royalist.2"] = ("ORL", 3), friend
+        troops["royalist.2"], leads["royalist.2"] = (at, 3), friend
     leads["huguenot.1"] = "coligny"
     leaders = {leader: army.partition(".")[0] for army, leader in leads.items()}
     money = dict.fromkeys(FACTIONS, 9)
@@ -34,6 +35,8 @@ def intercepted(*dice: tuple[int, ...], friend: str = "", **values: object) -> G
     frames = [consequence(state, one, RULE["WOR-15.7a"], "crown") for one in ("rounds", "round")]
     state.step, state.stack = "rounds", frames
     game = Game(state, Loaded(*dice)).run().answer("royalist", March("royalist.1", "IDF ORL ANJ", 5))
+    if along:
+        game.answer("royalist", March("royalist.2", along, 3))
     while game.asked("huguenot") != ["intercept"]:
         game.usual(next(one for one in game.seats if game.asked(one)))
     return game.answer("huguenot", choice("intercept", "yes"))
@@ -77,6 +80,16 @@ def test_who_is_beaten_on_the_way_and_stays_merges_with_a_friend():
     game.answer("royalist", choice("loses", "royalist.1")).answer("royalist", choice("retreat", "ORL"))
     assert audited(game).state.troops == {"royalist.1": 5, "huguenot.1": 5}
     assert game.state.leads["royalist.1"] == "tavannes" and "stays_there" in game.told()
+
+
+@pytest.mark.parametrize(
+    ("along", "after"), [("NOR ANJ", {"royalist.1": "NOR", "royalist.2": "ANJ"}), ("", {"royalist.1": "NOR"})]
+)
+def test_who_retreats_to_a_friend_merges_with_him_unless_he_has_yet_to_march_away(along: str, after: dict[str, str]):
+    game = intercepted(TRIES, SPARED, *LOSES, SAFE, SAFE, friend="matignon", at="NOR", along=along)
+    game.answer("royalist", choice("retreat", "NOR"))
+    assert {one: at for one, at in audited(on_with(game, "besiege")).state.at.items() if one != "huguenot.1"} == after
+    assert game.state.troops["royalist.1"] == (3 if along else 6) and ("merged" in game.told()) == (not along)
 
 
 def test_so_does_one_who_has_no_retreat():
