@@ -100,11 +100,12 @@ class Share(Action):
 
 @dataclass(frozen=True, slots=True)
 class Hurry(Action):
-    """A forced march: an army comes along that could not reach the province, or goes one province farther."""
+    """A forced march: so much of an army comes along from farther off, or it goes one province farther."""
 
     kind: ClassVar[str] = "hurry"
     army: str
     way: str
+    troops: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from rulesets.common.events import Sink
 from rulesets.common.frames import Gather
 from rulesets.common.seats import Seat
 
-from . import armies
-from .actions import Hurry, StopAt
+from . import armies, forced_march
+from .actions import StopAt
 from .asking import Asked, Room
 from .battle_rolls import HIT
 from .cards import Effect
@@ -21,63 +21,14 @@ from .ledger import RULE
 from .state import State, Venture
 from .telling import tell_moved
 from .turn import consequence, done, question
-from .ways import end_of, steps_of, stops_of, ways_from
 
-HURRY, STOP_AT, CAMISADE = Hurry.kind, StopAt.kind, "camisade"
+STOP_AT, CAMISADE = StopAt.kind, "camisade"
 CAMISADE_DICE = 2
 
 
 def _venture(state: State) -> Venture:
     assert state.venture is not None
     return state.venture
-
-
-def hurrying(state: State, seat: Seat) -> list[Hurry]:
-    """What this faction's armies can do with one step more than they have: come to the province as well; or go on to
-    the next one, for an army that marches alone."""
-    one, found = _venture(state), []
-    for army in armies.on_map(state, state.side):
-        if armies.control(state, army) == seat and not armies.is_frozen(state, army):
-            if army not in one.armies and army not in state.used:
-                ways = _farther(state, army, state.troops[army])
-                found += [Hurry(army, way) for way in ways if end_of(way) == one.area and " " in way]
-            elif one.armies == (army,):
-                found += [Hurry(army, way) for way in _going_on(state, one)]
-    return found
-
-
-def _farther(state: State, army: str, troops: int) -> Sequence[str]:
-    """Its ways with the movement point more."""
-    return ways_from(state.box, state.at[army], steps_of(state, army, troops) + 1, stops_of(state, state.side))
-
-
-def _going_on(state: State, one: Venture) -> list[str]:
-    """The announced way and one province more, where it takes all the movement points."""
-    army, way, troops = one.armies[0], one.ways[0], one.troops[0]
-    all_steps = len(way.split()) > steps_of(state, army, troops)
-    ways = _farther(state, army, troops) if all_steps else ()
-    return [on for on in ways if on.rpartition(" ")[0] == way and end_of(on) not in state.used]
-
-
-def _hurries(state: State, seat: Seat, frame: Gather) -> Sequence[Action]:
-    return hurrying(state, seat)
-
-
-def _hurried(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
-    seat, action = frame.answers[0]
-    assert isinstance(action, Hurry)
-    done(state, frame)
-    one, army = _venture(state), action.army
-    if army in one.armies:
-        state.venture = replace(one, area=end_of(action.way), ways=(action.way,))
-        way = tuple(action.way.split())
-        tell_moved(sink, "announces_march", frame.rule, army, who=seat, army=army, way=way, troops=one.troops[0])
-        return
-    going = (*one.armies, army), (*one.ways, action.way), (*one.troops, state.troops[army])
-    state.venture = replace(one, armies=going[0], ways=going[1], troops=going[2])
-    tell_moved(
-        sink, "goes_along", frame.rule, army, who=seat, army=army, way=tuple(action.way.split()), troops=going[2][-1]
-    )
 
 
 def stopping(state: State) -> list[StopAt]:
@@ -102,10 +53,6 @@ def _stopped(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     shorter = " ".join(way[: way.index(action.area) + 1])
     state.venture = replace(one, ways=(*one.ways[:at], shorter, *one.ways[at + 1 :]))
     tell_moved(sink, "stopped_by_river", frame.rule, action.army, army=action.army, area=action.area)
-
-
-def _march(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
-    state.stack.append(question(state, HURRY, (seat,), RULE["WOR-19j"]))
 
 
 def _river(state: State, seat: Seat, window: Gather, sink: Sink) -> None:
@@ -143,15 +90,13 @@ def camisade(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
 
 
 CARDS: Mapping[str, Effect] = {
-    "forced_march": Effect(
-        _march, lambda state, seat, window: state.side_of(seat) == state.side and bool(hurrying(state, seat))
-    ),
+    forced_march.CARD: forced_march.EFFECT,
     "swollen_rivers": Effect(_river, lambda state, seat, window: bool(stopping(state))),
     "gendarmes_charge": Effect(_charge, lambda state, seat, window: bool(_mine(state, seat, window))),
     "camisade": Effect(_by_night, lambda state, seat, window: bool(_mine(state, seat, window))),
 }
 ROOM: Room = Room(
-    kinds={HURRY: Hurry, STOP_AT: StopAt},
-    asked={HURRY: Asked(_hurries, _hurried), STOP_AT: Asked(_rivers, _stopped)},
+    kinds={STOP_AT: StopAt},
+    asked={STOP_AT: Asked(_rivers, _stopped)},
     steps={CAMISADE: camisade},
 )

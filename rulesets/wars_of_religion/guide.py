@@ -10,7 +10,7 @@ from rulesets.common.questions import Question
 from rulesets.common.seats import GM, RuleId
 from rulesets.common.view import PhaseNow, Step
 
-from . import attrition, battles, fates, joining, marching, reactions, rounds, sieges, walking
+from . import attrition, battles, fates, joining, marching, merging, reactions, rounds, sieges, walking
 from .ledger import RULE
 from .state import State
 from .turn import PHASE_OF, PHASES, STEPS, last_turn
@@ -27,7 +27,7 @@ def _of_a_round() -> Mapping[str, tuple[str, tuple[str, ...]]]:
             "WOR-15.7.2j",
             (
                 *("pay_for", marching.PAY, marching.AGREE, marching.SET_OUT, "split", marching.PARTED),
-                *(marching.WALK, marching.ARRIVE, walking.MERGE, attrition.ATTRITION, attrition.LOSES),
+                *(merging.WALK, marching.ARRIVE, walking.MERGE, attrition.ATTRITION, attrition.LOSES),
             ),
         ),
         "reaction": (

@@ -17,14 +17,16 @@ from rulesets.common.seats import Facts, RuleId, Viewer
 from rulesets.common.stages import Stage
 
 from . import armies
-from .actions import March, Share
+from .actions import Hurry, March, Share
 from .asking import Room
 from .attrition import bystanders
 from .ledger import RULE
 from .marching import cost_of, going, whole_cost
+from .odds_on_the_way import ahead, halting, with_forced_march
 from .odds_scene import Force, Scene, Table, battle, joined, parted, past_forgotten, spread
 from .odds_stages import attacked, besieged, intercepted, merged, stopped, worn
 from .state import State
+from .walking import ON_OR_NOT
 from .ways import end_of
 
 
@@ -46,6 +48,7 @@ class _Leg:
     stage: Callable[[Table, Scene], Law[Scene]]
 
 
+AHEAD = (Share.kind, Hurry.kind, ON_OR_NOT)
 FOUGHT = "step_battle"
 NOTHING_OVER: Law[Scene] = Law({}, 1)
 GOOD, MID, NONE, BAD = "good", "mid", "none", "bad"
@@ -67,11 +70,12 @@ TOLD: Mapping[str, Any] = {
 
 
 def odds_of(state: State, viewer: Viewer, action: Action) -> Odds | None:
-    """How a march ends, or the activation that is about to be paid."""
+    """How a march ends, the activation that is about to be paid, or what is left of it for who has won on the way."""
     marches = _marches(state, action)
     if not marches:
         return None
-    return odds_of_law(end_law(state, marches), partial(_ending, [one.army for one in marches]), (), _readings(state))
+    ending = partial(_ending, [one.army for one in marches], len(_beaten(state)))
+    return odds_of_law(end_law(state, marches), ending, (), _readings(state))
 
 
 def steps(state: State, viewer: Viewer, action: Action) -> tuple[Step, ...]:
@@ -88,11 +92,15 @@ def steps(state: State, viewer: Viewer, action: Action) -> tuple[Step, ...]:
 def stages(state: State, viewer: Viewer, action: Action) -> list[Stage]:
     """What the activation costs, then its stages (WOR-15.7.2j, WOR-15.7.2n)."""
     marches = _marches(state, action)
-    if not marches:
+    if action.kind == ON_OR_NOT:
+        found = halting(state, action)  # it is paid for
+    elif marches:
+        to_pay = not isinstance(action, March)
+        now = with_forced_march(state, action)
+        cost = whole_cost(now) if to_pay else cost_of(state, end_of(marches[0].way), marches)
+        found = [Stage("step_cost", RULE["WOR-15.7.2j"], {"money": cost})]
+    else:
         return []
-    to_pay = isinstance(action, Share)
-    cost = whole_cost(state) if to_pay else cost_of(state, end_of(marches[0].way), marches)
-    found = [Stage("step_cost", RULE["WOR-15.7.2j"], {"money": cost})]
     return found + [Stage(one.kind, one.rule, one.facts, one.odds) for one in steps(state, viewer, action)]
 
 
@@ -126,7 +134,11 @@ def _marches(state: State, action: Action) -> list[March]:
     if isinstance(action, March):
         others = [one for one in going(state) if one.army != action.army] if state.venture else []
         return [*others, action] if action.army in state.at else []
-    return going(state) if isinstance(action, Share) and state.venture else []
+    return ahead(state, action) if action.kind in AHEAD else []
+
+
+def _beaten(state: State) -> tuple[str, ...]:
+    return state.venture.beaten if state.venture else ()
 
 
 def _readings(state: State) -> tuple[tuple[str, str], ...]:
@@ -134,13 +146,13 @@ def _readings(state: State) -> tuple[tuple[str, str], ...]:
     return tuple([(name, state.reading(name)) for name in names])
 
 
-def _ending(going_out: Sequence[str], scene: Scene) -> Ending:
-    """Cities count most, then whether anything is left of those who set out."""
+def _ending(going_out: Sequence[str], before: int, scene: Scene) -> Ending:
+    """Cities count most, then whether anything is left of those who set out. `before`: how many were beaten already."""
     if scene.taken:
         return Ending("march_takes", "good", {"city": scene.taken[0]})
     if not any(one.troops for one in scene.mine if one.army in going_out) and not scene.acting(_names(scene.mine)):
         return Ending("march_destroyed", "bad")
-    if scene.beaten:
+    if len(scene.beaten) > before:
         return Ending("march_beaten", "bad")
     return Ending("march_wins", "good") if scene.won else Ending("march_arrives", "none")
 
@@ -169,7 +181,8 @@ def opening(state: State, marches: Sequence[March]) -> tuple[Table, Scene]:
     mine += [force(state, one) for at in ends for one in armies.standing(state, at, side) if one not in names]
     areas = dict.fromkeys(at for one in marches for at in (one.way.split()[1:] or one.way.split()))
     enemies = [force(state, one) for at in areas for one in armies.enemies_in(state, at, side)]
-    return table, Scene(tuple(mine), tuple(enemies), pool)
+    tired = state.venture.tired if state.venture else ()
+    return table, Scene(tuple(mine), tuple(enemies), pool, _beaten(state), tired=tired)
 
 
 def force(state: State, army: str) -> Force:
@@ -254,5 +267,5 @@ def share_where(state: State, marches: Sequence[March], is_so: Callable[[Scene],
     return sum([weight for scene, weight in law.weights.items() if is_so(scene)]), law.total
 
 
-WALKED = (March.kind, Share.kind)
-ROOM: Room = Room(odds={March.kind: odds_of, Share.kind: odds_of})
+WALKED = (March.kind, *AHEAD)
+ROOM: Room = Room(odds=dict.fromkeys(WALKED, odds_of))

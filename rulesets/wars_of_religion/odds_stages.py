@@ -17,7 +17,7 @@ from .attrition import suffers
 from .battle_rolls import Assault, Siege, assault
 from .fates import SIEGE_FATE
 from .odds_scene import Force, Scene, Table, fated
-from .reactions import card_for, succeeds, weighed
+from .reactions import card_for, have_fought, succeeds, weighed
 
 TRIES, FLEES = "WOR-15.7.4d", "WOR-15.7.4e"
 
@@ -46,7 +46,7 @@ def reaction(table: Table, enemy: Force, mine: Force, rule: str, cards: tuple[st
 def intercepted(table: Table, scene: Scene, mine: Sequence[str], enemy: str) -> Law[Scene]:
     """An enemy who is not weaker tries to stop an army; a revolt always does (WOR-20d)."""
     one, other = foremost(table, scene, mine), scene.force(enemy)
-    if one is None or other is None:
+    if one is None or other is None or have_fought(table.state, enemy, one.army):
         return nothing(scene)
     if not armies.is_revolt(enemy) and table.dice(other) < table.dice(one):
         return nothing(scene)
@@ -61,7 +61,9 @@ def intercepted(table: Table, scene: Scene, mine: Sequence[str], enemy: str) -> 
 def attacked(table: Table, scene: Scene, mine: Sequence[str], enemy: str) -> Law[Scene]:
     """An army that is not weaker attacks; an enemy with fewer dice tries to evade, a revolt never."""
     one, other = foremost(table, scene, mine), scene.force(enemy)
-    if one is None or other is None or table.dice(one) < table.dice(other):
+    if one is None or other is None or have_fought(table.state, enemy, one.army):
+        return nothing(scene)
+    if table.dice(one) < table.dice(other):
         return nothing(scene)
     stands = scene._replace(clash=(one.army, enemy), told="stands")
     if armies.is_revolt(enemy) or table.dice(other) >= table.dice(one):

@@ -105,8 +105,13 @@ def _stands(state: State, *names: str) -> bool:
 
 def _met(state: State, enemy: str, moving: str) -> bool:
     """Both are still there, and they have not fought each other in this activation."""
-    fought = state.venture and f"fought {enemy} {moving}" in state.venture.helps
-    return _stands(state, enemy, moving) and state.at[enemy] == state.at[moving] and not fought
+    there = _stands(state, enemy, moving) and state.at[enemy] == state.at[moving]
+    return there and not have_fought(state, enemy, moving)
+
+
+def have_fought(state: State, enemy: str, moving: str) -> bool:
+    """In this activation: once is enough."""
+    return state.venture is not None and f"fought {enemy} {moving}" in state.venture.helps
 
 
 def sight(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:

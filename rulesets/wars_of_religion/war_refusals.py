@@ -13,10 +13,11 @@ from rulesets.common.seats import Seat
 from rulesets.common.shapes import chosen
 
 from . import armies, battles, deployment, grounds, marching, reactions, rounds, sieges, war_end
-from .actions import Deploy, March, Share
+from .actions import Deploy, Hurry, March, Share
 from .asking import Room, asking
 from .court_refusals import EACH, Reason
 from .factions import HUGUENOT, LEAGUE
+from .forced_march import MORE
 from .joining import JOIN, can_part
 from .ledger import RULE
 from .merging import refuges
@@ -71,7 +72,8 @@ def _order_rule(state: State, army: str, rule: str) -> str:
     return rule if armies.control(state, army) == armies.marker_of(army) else "WOR-15.7.2i"
 
 
-def _of_way(state: State, army: str, way: str, troops: int) -> Reason | None:
+def _of_way(state: State, army: str, way: str, troops: int, more: int = 0) -> Reason | None:
+    """`more`: movement points that a card gives."""
     steps, areas = way.split(), state.box.areas
     joined = [one in areas and two in areas[one].adjacent for one, two in pairwise(steps)]
     if not steps or steps[0] != state.at[army] or not all(joined) or len(dict.fromkeys(steps)) < len(steps):
@@ -81,7 +83,7 @@ def _of_way(state: State, army: str, way: str, troops: int) -> Reason | None:
     stops = [at for at in steps[1:-1] if at in stops_of(state, armies.side(state, army))]
     if stops:
         return "no_city_on_loire", "WOR-15.7.3c", {"army": army, "area": stops[0]}
-    too_far = len(steps) - 1 > steps_of(state, army, troops)
+    too_far = len(steps) - 1 > steps_of(state, army, troops) + more
     return ("too_far", "WOR-15.7.1a", {"army": army}) if too_far else None
 
 
@@ -115,6 +117,24 @@ def _join_rule(state: State, march: March) -> Reason | None:
     if part and " " not in march.way:
         return "nobody_to_part", "WOR-15.7.2d", {"army": army}
     return ("too_weary", "WOR-19d", {"army": army}) if " " in march.way and armies.is_frozen(state, army) else None
+
+
+def _hurry(state: State, seat: Seat, frame: Gather, action: Any) -> Reason | None:
+    """A forced march is one along with the others, with a movement point more; who marches alone goes on (WOR-19j)."""
+    army, troops, one = action.army, action.troops, state.venture
+    if army not in ARMIES or not isinstance(troops, int) or not isinstance(action.way, str) or one is None:
+        return None
+    if army not in state.at:
+        return "army_off_map", "WOR-15.2b", {"army": army}
+    if armies.side(state, army) != state.side or armies.control(state, army) != seat:
+        rule = "WOR-15.7.2g" if armies.side(state, army) == state.side else "WOR-9h"
+        return "army_of_others", rule, {"army": army}
+    if army in state.used:
+        return "army_was_used", "WOR-15.7.2o", {"army": army}
+    found = _of_way(state, army, action.way, troops, more=MORE)
+    if found:
+        return ("too_far", frame.rule, {"army": army}) if found[0] == "too_far" else found
+    return None if army in one.armies else _join_rule(state, March(army, action.way, troops))
 
 
 def _pay(state: State, seat: Seat, frame: Gather, action: Any) -> Reason | None:
@@ -180,6 +200,7 @@ def _deploy(state: State, seat: Seat, frame: Gather, action: Any) -> Reason | No
 Against = Callable[[State, Seat, Gather, Any], Reason | None]
 AGAINST: dict[str, Against] = {
     March.kind: _march,
+    Hurry.kind: _hurry,
     Share.kind: _pay,
     reactions.REFUGE: _refuge,
     battles.RETREAT: _refuge,
@@ -204,6 +225,8 @@ def near_misses(state: State, seat: Seat) -> list[Near]:
 def _looked_for(state: State, seat: Seat, kind: str) -> Iterator[Action]:
     if kind in (LEAD, JOIN):
         yield from _marches(state)
+    elif kind == Hurry.kind:
+        yield from (Hurry(one.army, one.way, one.troops) for one in _marches(state))
     elif kind == PAY:
         yield from (Share(n) for n in range(marching.whole_cost(state) + 2))
     elif kind in (reactions.REFUGE, battles.RETREAT, Deploy.kind):

@@ -116,29 +116,65 @@ def test_nobody_pays_with_money_he_has_not():
 def test_an_army_alone_goes_one_province_farther():
     game = marching("forced_march", "huguenot", troops={"huguenot.1": ("GUY", 9)}, leads={"huguenot.1": "coligny"})
     play(sets_out(game, "huguenot.1", "GUY LIM"), "forced_march")
-    game.answer("huguenot", Hurry("huguenot.1", "GUY LIM AUV"))
+    game.answer("huguenot", Hurry("huguenot.1", "GUY LIM AUV", 9))
     assert goes(game).state.at["huguenot.1"] == "AUV" and "AUV" in game.state.used
+
+
+def from_farther_off(**more: tuple[str, int]) -> Game:
+    """Coligny goes to Saintonge with two; Andelot could come from Gascony with seven, who have one movement point."""
+    troops = {"huguenot.1": ("LIM", 2), "huguenot.2": ("GAS", 7), **more}
+    leads = {"huguenot.1": "coligny", "huguenot.2": "andelot"}
+    return sets_out(marching("forced_march", "huguenot", troops=troops, leads=leads), "huguenot.1", "LIM GUY SAI")
 
 
 @applies("forced_march")
 def test_another_army_comes_along_from_farther_away():
-    troops = {"huguenot.1": ("LIM", 2), "huguenot.2": ("GAS", 7)}
-    leads = {"huguenot.1": "coligny", "huguenot.2": "andelot"}
-    game = sets_out(marching("forced_march", "huguenot", troops=troops, leads=leads), "huguenot.1", "LIM GUY SAI")
-    assert refused(game, "huguenot", Hurry("huguenot.2", "GAS GUY SAI"))[0] == "not_asked"
-    play(game, "forced_march").answer("huguenot", Hurry("huguenot.2", "GAS GUY SAI"))
+    game = from_farther_off()
+    assert refused(game, "huguenot", Hurry("huguenot.2", "GAS GUY SAI", 7))[0] == "not_asked"
+    play(game, "forced_march").answer("huguenot", Hurry("huguenot.2", "GAS GUY SAI", 7))
     assert goes(game).state.at == {"huguenot.1": "SAI"} and game.state.troops["huguenot.1"] == 8
+
+
+@applies("forced_march")
+@rule("WOR-15.7.2d")
+@pytest.mark.parametrize("comes", [2, 5])
+def test_a_part_of_it_may_come_and_the_rest_stays(comes):
+    game = play(from_farther_off(), "forced_march")
+    assert {one.troops for one in options(game, "huguenot")} == {7, 3}  # examples: all, or a small part
+    game.answer("huguenot", Hurry("huguenot.2", "GAS GUY SAI", comes))
+    assert game.events[-1].public.facts["troops"] == comes
+    goes(game)
+    left = next(one for one, at in game.state.at.items() if at == "GAS")
+    assert game.state.troops == {"huguenot.1": 2 + comes - ("attrition" in game.told()), left: 7 - comes}
+    assert (game.state.leads[left] == "andelot") == (comes == 2)
 
 
 @refuses("forced_march")
 def test_a_forced_march_is_one_step_more_and_for_those_who_march():
     game = marching("forced_march", "huguenot", troops={"huguenot.1": ("GUY", 9)}, leads={"huguenot.1": "coligny"})
     play(sets_out(game, "huguenot.1", "GUY LIM"), "forced_march")
-    assert refused(game, "huguenot", Hurry("huguenot.1", "GUY LIM AUV BLA"))[1] == "WOR-19j"
+    assert refused(game, "huguenot", Hurry("huguenot.1", "GUY LIM POI BRE", 9)) == ("too_far", "WOR-19j")
+    assert refused(game, "huguenot", Hurry("huguenot.1", "GUY LIM AUV", 4))[1] == "WOR-19j"  # nine were announced
     game = sets_out(marching("forced_march", "royalist", **ONE), "huguenot.1", "POI SAI")
     assert unplayable(game, "forced_march", "royalist") == NOT_FITTING
     game = sets_out(marching("forced_march", "huguenot", **ONE), "huguenot.1", "POI SAI")
     assert unplayable(game, "forced_march") == NOT_FITTING  # it could have gone farther without
+
+
+@refuses("forced_march")
+def test_who_does_not_come_along_by_a_forced_march():
+    game = play(from_farther_off(**{"royalist.1": ("POI", 3), "huguenot.3": ("DAU", 9)}), "forced_march")
+    for refusal, army, way, troops in (
+        (("not_so_many", "WOR-15.2b"), "huguenot.2", "GAS GUY SAI", 8),
+        (("too_far", "WOR-19j"), "huguenot.2", "GAS QUE LIM SAI", 7),
+        (("not_this_province", "WOR-15.7.2b"), "huguenot.2", "GAS GUY", 7),
+        (("army_of_others", "WOR-9h"), "royalist.1", "POI SAI", 3),
+        (("army_off_map", "WOR-15.2b"), "huguenot.5", "POI SAI", 3),
+    ):
+        assert refused(game, "huguenot", Hurry(army, way, troops)) == refusal
+    more = {f"huguenot.{n}": (at, 1) for n, at in enumerate(("DAU", "PRO", "HLA"), 3)}
+    game = play(from_farther_off(**more), "forced_march")
+    assert refused(game, "huguenot", Hurry("huguenot.2", "GAS GUY SAI", 2)) == ("no_marker_to_part", "WOR-15.7.2d")
 
 
 @applies("swollen_rivers")
