@@ -51,6 +51,14 @@ class Workshop:
         """As it was typed, and nothing supposed."""
         return replace(self._widget(param, name, label, raw), bad=self._is_wrong(name), scope=self.scope)
 
+    def compact(self, param: Param, name: str, label: str, raw: Any) -> Widget:
+        """In little room: numbers are typed, and what would lie beside each other unfolds."""
+        if isinstance(param, Number):
+            typed = _typed(param, name, label, "" if raw is None else str(raw))
+            return replace(typed, bad=self._is_wrong(name), scope=self.scope)
+        made = self._control(param, name, label, raw)
+        return replace(made, template="rulesets/_select.html") if made.template == "rulesets/_pick.html" else made
+
     def _is_wrong(self, name: str) -> bool:
         inside = name.split(".", 1)[-1]
         return bool(self.wrong) and (self.wrong == inside or self.wrong.startswith(inside + "."))
@@ -203,11 +211,13 @@ class Workshop:
             kind = "place" if isinstance(param, Place) else ""
             cell = Widget("rulesets/_listed.html", name, label, typed, kind=kind, list_id=list_id, scope=self.scope)
             return replace(cell, bad=self._is_wrong(name))
-        if isinstance(param, Number):
-            typed = _typed(param, name, label, "" if raw is None else str(raw))
-            return replace(typed, bad=self._is_wrong(name), scope=self.scope)
-        made = self._control(param, name, label, raw)
-        return replace(made, template="rulesets/_select.html") if made.template == "rulesets/_pick.html" else made
+        return self.compact(param, name, label, raw)
+
+    def named(self, param: Param, raw: Any) -> str:
+        """What a value that can be picked is called; "" where nothing is picked that could be."""
+        if not isinstance(param, Pick) or not raw or raw not in param.options:
+            return ""
+        return self._name(param.kind or ("place" if isinstance(param, Place) else ""), raw)
 
     def _options(self, values: Sequence[str], kind: str, chosen: Sequence[Any]) -> tuple[Option, ...]:
         return tuple(
