@@ -12,10 +12,11 @@ from django.utils.deprecation import MiddlewareMixin
 
 from campaigns.access import Viewer
 from campaigns.models import Theme
+from campaigns.refusals import BoxUnfit
 from campaigns.services.guests import guest_may_enter
 from campaigns.services.throttle import TooMany
 from campaigns.story_dates import read_by
-from campaigns.views.errors import bad_request, not_found, not_this_way, too_many
+from campaigns.views.errors import bad_request, not_any_more, not_found, not_this_way, too_many
 
 THEME_COOKIE = "registre_theme"
 MOST_ROWS = 1 << 63
@@ -43,7 +44,10 @@ class ViewerMiddleware(MiddlewareMixin):
         return bad_request(request) if any("\0" in text for text in sent) else None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A door that was knocked at too often, where the view does not say it in its own way."""
+        """What any page may come upon, where the view does not say it in its own way: a door that was knocked at too
+        often; a game set up with components that cannot be read any more."""
+        if isinstance(exception, BoxUnfit):
+            return not_any_more(request, exception)
         return too_many(request, exception.minutes) if isinstance(exception, TooMany) else None
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:

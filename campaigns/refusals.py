@@ -63,6 +63,10 @@ SITE_WORDS: dict[str, Any] = {
     "nothing_to_do": _("Nothing was changed: it is so already."),
     "too_large": _("This is too large to be kept."),
     "no_files": _("Choose at least one file."),
+    "box_unfit": _(
+        "The values of its own with which this was set up can no longer be used: "
+        "%(file)s, line %(line)s, column %(column)s: %(reason)s"
+    ),
     "too_many_boxes": _("The campaign holds %(most)s boxes of components already: discard one of them first."),
     "box_name_taken": _("There is a box “%(name)s” for this game already: give this one another name."),
     "too_many_troops": _("You keep %(most)s troops here already: discard one of them first."),
@@ -214,6 +218,12 @@ class BadInput(SiteRefused):
     """Typed in a way that cannot be kept."""
 
     status = 422
+
+
+class BoxUnfit(BadInput):
+    """A group's own components, accepted once, with which the rules of today can do nothing."""
+
+    status = 409
 
 
 class ImpossibleFaces(BadInput):

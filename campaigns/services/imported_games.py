@@ -30,6 +30,7 @@ from campaigns.services.loading import Packed, pack
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.resting import outcome_record
 from campaigns.services.rows import BadValue, read_row, read_rows
+from campaigns.services.stored_boxes import open_stored
 from rulesets.common.contract import Ruleset
 from rulesets.common.events import Modifier
 from rulesets.common.gamefile import read_face
@@ -114,9 +115,8 @@ def _box(columns: Values, ruleset: Ruleset[Any]) -> Any:
     files = columns["box_files"]
     _check(all(isinstance(text, str) for text in files.values()), "box_files")
     _check(sum(map(len, files.values())) <= MOST_BOX_BYTES, "box_files")
-    box = ruleset.load_box(files)
-    if box.digest != columns["box_digest"]:
-        # Files of its own that read otherwise today, or the game's own values of another release.
+    box = open_stored(ruleset, files)
+    if box.digest != columns["box_digest"]:  # of files that read otherwise today, or of values of another release
         raise BadInput("file_newer_rules", game=columns["name"], release=columns["release"])
     return box
 

@@ -21,9 +21,11 @@ from django.utils import timezone
 import rulesets
 from campaigns.models.jobs import Job, JobChunk, JobStatus
 from campaigns.notice_words import JOB_DONE
+from campaigns.refusals import BoxUnfit
 from campaigns.services import hints
 from campaigns.services.loading import box_of, unpack
 from campaigns.services.notices import notify
+from campaigns.services.stored_boxes import open_stored
 from rulesets.common.playout import UnfinishedGame, backend
 from rulesets.common.setup import decode_setup
 from rulesets.common.simulation import Simulation
@@ -61,7 +63,7 @@ class Worker:
         try:
             game = simulation_of(job)
             totals = game.play(chunk.numbers)
-        except UnfinishedGame as error:
+        except (UnfinishedGame, BoxUnfit) as error:
             fail(job, str(error))
             return
         self.played += totals.games
@@ -85,7 +87,7 @@ def simulation_of(job: Job) -> Simulation:
 def _simulation(job_id: int, asked_at: datetime) -> Simulation:
     job = Job.objects.select_related("game").get(pk=job_id)
     ruleset = rulesets.load(job.slug)
-    box = box_of(job.game) if job.game else ruleset.load_box(job.box_files)
+    box = box_of(job.game) if job.game else open_stored(ruleset, job.box_files)
     start = None if job.start is None else ruleset.decode(unpack(job.start), box)
     return Simulation(ruleset, decode_setup(job.setup), box, job.seed, job.bots, start, job.viewer)
 

@@ -15,6 +15,7 @@ from campaigns.services.jobs import MOST_GAMES
 from campaigns.services.loading import pack, unpack
 from campaigns.services.plans import MOST_BOX_BYTES
 from campaigns.services.rows import BadValue, read_row, write_row
+from campaigns.services.stored_boxes import open_stored
 from rulesets.common.contract import Ruleset
 from rulesets.common.counts import read_count
 from rulesets.common.dice import Fast
@@ -87,7 +88,7 @@ def _begun(values: Values, game: GameRead | None, start: Any) -> Values:
     """What the rules made of it; whatever is raised, they could not make anything of it."""
     _check(values["slug"] in rulesets.slugs(unlisted=True) and (game is None or game.columns["slug"] == values["slug"]))
     ruleset = rulesets.load(values["slug"])
-    box = ruleset.load_box(values["box_files"] if game is None else game.columns["box_files"])
+    box = open_stored(ruleset, values["box_files"] if game is None else game.columns["box_files"])
     setup = complete(decode_setup(values["setup"]), ruleset.meta)
     state = None if game is None else ruleset.decode(start, box)
     _check(setup.box_digest == box.digest and values["viewer"] in (GM, *(() if game is None else setup.seats)))

@@ -15,6 +15,7 @@ import rulesets
 from campaigns.models import Game, GameStatus
 from campaigns.refusals import NotPlayable
 from campaigns.services.kept import Kept
+from campaigns.services.stored_boxes import open_stored
 from rulesets.common.contract import Ruleset, State
 from rulesets.common.records import digest
 
@@ -84,7 +85,7 @@ def fetch(games: Iterable[Game]) -> None:
     found = list(rows.filter(pk__in=[one.pk for one in missing]))
     for whole in found:
         if whole.files is not None:
-            BOXES.put((whole.slug, whole.box_digest), rulesets.load(whole.slug).load_box(whole.files))
+            BOXES.put((whole.slug, whole.box_digest), open_stored(rulesets.load(whole.slug), whole.files))
     for whole in found:
         state = rulesets.load(whole.slug).decode(unpack(whole.state), box_of(whole))
         STATES.put((whole.identity, whole.version), state)
@@ -100,12 +101,12 @@ def _read(game: Game, ruleset: Ruleset[Any]) -> tuple[Game, Any]:
 
 
 def box_of(game: Game) -> Any:
-    """The components that this game was set up with."""
+    """The components that this game was set up with. Raises BoxUnfit."""
     key = (game.slug, game.box_digest)
     box = BOXES.get(key)
     if box is None:
         files = Game.objects.filter(pk=game.pk).values_list("box_files", flat=True).get()
-        box = BOXES.put(key, rulesets.load(game.slug).load_box(files))
+        box = BOXES.put(key, open_stored(rulesets.load(game.slug), files))
     return box
 
 

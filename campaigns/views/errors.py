@@ -12,6 +12,7 @@ from django.shortcuts import render
 from campaigns.access import gone_demo
 from campaigns.api import refusals as api
 from campaigns.models import DemoCopy
+from campaigns.refusals import SiteRefused
 
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
@@ -73,6 +74,11 @@ def too_many(request: HttpRequest, minutes: int) -> HttpResponse:
     response = render(request, "429.html", {"minutes": minutes}, status=429)
     response.headers["Retry-After"] = str(minutes * 60)
     return response
+
+
+def not_any_more(request: HttpRequest, refusal: SiteRefused) -> HttpResponse:
+    """What it is about was there once, and the rules of today can do nothing with it."""
+    return render(request, "409.html", {"refusal": refusal}, status=refusal.status)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -31,6 +31,13 @@ from rulesets.common.view import Line, View
 Told = tuple[str, Facts]  # code and facts of one thing told
 
 
+class ReopensBoxes(Protocol):
+    """Components of a game that was set up with them: what is refused today, but does no harm, is let be."""
+
+    def reopen_box(self, files: Mapping[str, str]) -> Any:
+        """As `load_box`. Raises BadFile for what the rules would stumble over."""
+
+
 class Scene(Protocol):
     """One thing of a turn that is shown again: its sentence is an event's, `phase` a phase's."""
 

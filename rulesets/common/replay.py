@@ -90,8 +90,9 @@ def _check_numbers(game: GameFile) -> None:
 
 def _load_box(game: GameFile, ruleset: Ruleset[Any]) -> Any:
     """The components the game was played with."""
+    reopen = getattr(ruleset, "reopen_box", ruleset.load_box)
     try:
-        box = ruleset.load_box(game.box_files or {})
+        box = reopen(game.box_files or {})
     except BadFile as bad:
         raise Fault("box", str(bad)) from None
     if box.digest != game.box_digest:

@@ -19,10 +19,12 @@ from .box_checks import (
     CHARACTERS,
     CHITS,
     EVENTS,
+    HARMLESS,
     INCOMES_NAMED,
     SCENARIOS,
     TURNS,
     TURNS_NAMED,
+    Forgiven,
     Rows,
     check_named,
     check_rows,
@@ -108,25 +110,35 @@ class WarsBox(FileBox):
 
 def load_box(files: Mapping[str, str]) -> WarsBox:
     """Raises BadFile for the first fault."""
+    return _opened(files, _LATELY, ())
+
+
+def reopen_box(files: Mapping[str, str]) -> WarsBox:
+    """Files of a game that was set up with them, when less was refused. Raises BadFile for what rules stumble over."""
+    return _opened(files, _REOPENED, HARMLESS)
+
+
+def _opened(files: Mapping[str, str], lately: dict[str, WarsBox], forgiven: Forgiven) -> WarsBox:
     if not files:
         return _own_box()
     texts = own_texts(files, DATA, *FILES)
-    found = _LATELY.get(files_digest(texts))
+    found = lately.get(files_digest(texts))
     if found is None:
         found = _box(texts)
-        _check_own(found)
-        if len(_LATELY) >= KEPT:
-            del _LATELY[next(iter(_LATELY))]
-        _LATELY[found.digest] = found
+        _check_own(found, forgiven)
+        if len(lately) >= KEPT:
+            del lately[next(iter(lately))]
+        lately[found.digest] = found
     return found
 
 
 def box_known_as(digest: str) -> WarsBox:
     """The box with this digest, where one was opened lately in this process; else the one that comes with the game."""
-    return _LATELY.get(digest) or _own_box()
+    return _REOPENED.get(digest) or _LATELY.get(digest) or _own_box()
 
 
 _LATELY: dict[str, WarsBox] = {}  # a group's own boxes by their digests
+_REOPENED: dict[str, WarsBox] = {}  # those of games that were set up with them
 
 
 @lru_cache(maxsize=1)
@@ -134,8 +146,8 @@ def _own_box() -> WarsBox:
     return _box(own_texts({}, DATA, *FILES))
 
 
-def _check_own(box: WarsBox) -> None:
-    check_rows(box.files, _rows(box), _rows(_own_box()))
+def _check_own(box: WarsBox, forgiven: Forgiven) -> None:
+    check_rows(box.files, _rows(box), _rows(_own_box()), forgiven)
     needed: dict[str, list[Any]] = {
         TURNS: [one for one in TURNS_NAMED if one not in box.turns],
         SCENARIOS: [one for one in _own_box().starts if one not in box.starts],

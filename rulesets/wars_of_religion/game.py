@@ -82,6 +82,9 @@ class WarsOfReligion:
     def load_box(self, files: Mapping[str, str]) -> box.WarsBox:
         return box.load_box(files)
 
+    def reopen_box(self, files: Mapping[str, str]) -> box.WarsBox:
+        return box.reopen_box(files)
+
     def new_game(self, setup: Setup, the_box: Any, dice: Dice, sink: Sink) -> State:
         """From the scenario, or on from a position."""
         state = laid_out(setup, the_box)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Person
+from campaigns.models import Game, Person
 from campaigns.services import bots
 from campaigns.services.actors import BOT, Actor
 from campaigns.services.answers import Answer, answer_question
 from campaigns.services.components import BoxPlan, keep_box
 from campaigns.services.games import create_game, start_game
-from campaigns.services.loading import box_of, load
+from campaigns.services.loading import box_of, forget_everything, load
 from campaigns.services.plans import GamePlan
 from rulesets.common.refusals import BadFile
 from tests.campaigns.conftest import SignIn
@@ -58,3 +58,42 @@ def test_a_fault_names_the_file_and_the_line(alice: Person, bob: Person) -> None
     with pytest.raises(BadFile) as refusal:
         keep_box(campaign=campaign, author=bob, plan=BoxPlan("Ours", SLUG, {"aids.toml": mission}))
     assert (refusal.value.file, refusal.value.code) == ("aids.toml", "unknown_place") and refusal.value.line > 1
+
+
+OLD = {"events.toml": text_of("events.toml").replace('window = "own_card"', 'window = "any_card"', 1)}
+LACKING = {"board.toml": text_of("board.toml").replace('id = "la_rochelle"', 'id = "rochelle"')}
+
+
+@pytest.fixture
+def of_old(alice: Person, bob: Person) -> Game:
+    """A game that goes on, with values of its own that were kept when less was refused."""
+    campaign = found("The kingdom", alice, bob, gm=bob)
+    seats = {"royalist": member(alice), "huguenot": bot("sensible"), "league": bot("sensible")}
+    plan = GamePlan("The quarrel", SLUG, "first_war", seats, bob)
+    return start_game(game_id=create_game(campaign=campaign, author=bob, plan=plan).pk, by=bob)
+
+
+def now_with(game: Game, files: dict[str, str]) -> str:
+    """Its page; all is read anew."""
+    Game.objects.filter(pk=game.pk).update(box_files=files, box_digest="of-old")
+    forget_everything()
+    return reverse("game", args=[game.pk])
+
+
+def test_a_game_with_older_values_that_do_no_harm_is_opened(of_old: Game, alice: Person, sign_in: SignIn) -> None:
+    page = now_with(of_old, OLD)
+    assert sign_in(alice).get(page, follow=True).status_code == 200
+    assert [one.windows for one in box_of(of_old).events.values()].count(("any_card",)) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", ["line 1, column 1", "Nothing was lost"]), ("fr", ["ligne 1, colonne 1", "perdu"])]
+)
+def test_a_game_whose_older_values_cannot_be_used_says_which_line_and_why(
+    of_old: Game, alice: Person, sign_in: SignIn, language: str, told: list[str]
+) -> None:
+    page = now_with(of_old, LACKING)
+    Person.objects.filter(pk=alice.pk).update(language=language)
+    answer = sign_in(alice).get(page, follow=True)
+    assert answer.status_code == 409
+    assert all(one in answer.text for one in ("board.toml", "la_rochelle", *told))

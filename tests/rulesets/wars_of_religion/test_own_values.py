@@ -128,3 +128,40 @@ def test_a_province_of_ones_own_has_a_box_below_the_map_with_its_cities_and_armi
     metz = next(one for one in shown["cities"] if one["id"] == "metz")
     assert (box["kind"], box["lines"][0]["text"]) == ("province", "Lorraine")
     assert 2300 < metz["y"] < high and 0 < metz["x"] < wide == 2000
+
+
+IN_FLANDERS = 'id = "amiens"\nname = "Amiens"\nprovince = "FLA"'
+OF_OLD = [
+    *[one[:4] for one in NO_RULE if one[3] in ("unknown_event", "unknown_word", "never_playable", "paris_is_paris")],
+    ("board.toml", IN_FLANDERS.replace("FLA", "PIC"), IN_FLANDERS, "city_abroad"),
+]
+OF_OLD = [one for one in OF_OLD if one[0] != "aids.toml"]
+
+
+@pytest.mark.parametrize(("file", "was", "now", "code"), OF_OLD, ids=lambda one: str(one)[:24])
+def test_a_game_that_was_set_up_with_what_no_rule_reads_is_still_played(file: str, was: str, now: str, code: str):
+    files, dice = {file: text_of(file).replace(was, now, 1)}, Fast(7)
+    box = GAME.reopen_box(files)
+    with pytest.raises(BadFile) as refusal:
+        GAME.load_box(files)
+    assert refusal.value.code == code
+    state = GAME.new_game(Setup("first_war", FACTIONS, box_digest=box.digest), box, dice, Listener())
+    for n in range(200):
+        while GAME.resolve(state, dice, Listener()):
+            pass
+        if due := GAME.due(state, FACTIONS):
+            action = due.actions[dice.pick(len(due.actions), key=str(n), seat=due.seat, why="")]
+            GAME.decide(state, due.seat, action, Listener())
+    GAME.audit(state)
+    view = GAME.view(state, "royalist")
+    assert GAME.drawn(view, "en") and GAME.faces(view, "fr") and table_of(view).box is box
+
+
+@pytest.mark.parametrize(
+    "broken", [one for one in NO_RULE if one[3] in ("row_needed", "unknown_chit", "unknown_place")]
+)
+def test_what_the_rules_would_stumble_over_is_not_reopened(broken: tuple[str, str, str, str, tuple[int, int]]):
+    file, was, now, code, place = broken
+    with pytest.raises(BadFile) as refusal:
+        GAME.reopen_box({file: text_of(file).replace(was, now, 1)})
+    assert (refusal.value.code, refusal.value.line, refusal.value.column) == (code, *place)
