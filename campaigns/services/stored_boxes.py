@@ -15,8 +15,11 @@ from rulesets.common.words import NoWords
 
 
 def open_stored(ruleset: Ruleset[Any], files: Mapping[str, str]) -> Any:
-    """Raises BoxUnfit with file, line and reason, where the rules can do nothing with them any more."""
-    reopen = getattr(ruleset, "reopen_box", ruleset.load_box)
+    """Raises BoxUnfit with file, line and reason, where the rules can do nothing with them any more and the game lets
+    everybody know what lies in the box; else BadFile."""
+    reopen = getattr(ruleset, "reopen_box", None)
+    if reopen is None:
+        return ruleset.load_box(files)
     try:
         return reopen(files)
     except BadFile as fault:

@@ -32,7 +32,10 @@ Told = tuple[str, Facts]  # code and facts of one thing told
 
 
 class ReopensBoxes(Protocol):
-    """Components of a game that was set up with them: what is refused today, but does no harm, is let be."""
+    """Components of a game that was set up with them: what is refused today, but does no harm, is let be.
+
+    Its faults are told to whoever opens that game: only for components that hide nothing.
+    """
 
     def reopen_box(self, files: Mapping[str, str]) -> Any:
         """As `load_box`. Raises BadFile for what the rules would stumble over."""
