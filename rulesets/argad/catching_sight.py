@@ -57,7 +57,7 @@ class _Watch:
 
     def __init__(self, state: State, who: Sequence[FigureId], walks: Sequence[Walk], most: Sequence[int]) -> None:
         self.scene = Scene(state)
-        self.far = state.terms.distances.seen
+        self.far = state.distances.seen
         self.who, self.walks = who, walks
         self.speeds = [speed if walk.length else 0 for walk, speed in zip(walks, most, strict=True)]
         self.moments = looks(max(self.speeds), max(self.speeds))

@@ -13,6 +13,7 @@ from rulesets.common.refusals import IllegalAction
 from . import may_shoot, targets
 from .companion_fire import Said, aim_said, aimed_by, band_said, hit_by, shot_by_hand, weapon_in
 from .contacts import Pair, contacts, foes_of
+from .divers import is_diver
 from .hand_orders import lacking
 from .ledger import RULE
 from .mustering import marked
@@ -29,6 +30,8 @@ def obstacles_by_hand(state: State, said: Said) -> Iterator[tuple[FigureId, Ille
     """Everything that forbids it of what is known here, shooter by shooter."""
     pairs = contacts(state)
     band = band_said(state, said, hit_by(state, said, pairs))
+    if _diving(state, said):
+        yield said.shooters[0], IllegalAction("under_water", RULE["ARG-PRO-09"])
     for who in said.shooters:
         arm = weapon_in(state, said, who)
         if arm not in ranged_weapons(state, who):
@@ -56,6 +59,13 @@ def _beyond_the_plain(state: State, said: Said, who: FigureId, pairs: Sequence[P
         yield IllegalAction("elite_aims_alone", RULE["ARG-SKL-04"])
     if said.at_melee and not any(foes_of(pairs, one) for one in said.targets):
         yield IllegalAction("no_melee_there", RULE["ARG-TGT-05"])
+
+
+def _diving(state: State, said: Said) -> list[FigureId]:
+    """Excellent divers among those who are said to be in deep water (ARG-PRO-09)."""
+    screen = state.box.screens.get(said.cover)
+    deep = screen is not None and screen.hides == "divers"
+    return [who for who in said.targets if deep and who not in said.bare and is_diver(state, who)]
 
 
 def condition_of(state: State, who: FigureId) -> Condition:

@@ -23,8 +23,8 @@ from .grouping import Band, band_by_hand, is_mounted
 from .hand_orders import REAR_RANKS, aim_of_shooter, in_melee, ordered
 from .hostages import couple_of, with_couples
 from .ledger import RULE
+from .lost_cover import has_lost_cover
 from .melee_known import as_known
-from .mustering import has_lost_cover
 from .projectiles import Target
 from .protection import Behind, Leaning, protection
 from .shooting import CLOSE, Member, Moment, Occasion, Shot, best_cover
@@ -238,15 +238,16 @@ def _member(state: State, viewer: Viewer, said: Said, who: FigureId, band: Band)
 def _covers(state: State, said: Said, who: FigureId, band: Band) -> tuple[Modifier, ...]:
     if said.cover == NO_COVER or who in said.bare or said.at_melee:
         return ()
+    screen = state.box.screens[said.cover]
     case = Behind(
-        state.box.screens[said.cover],
+        screen,
         on_foot=not is_mounted(state, who),
         swims=said.cover == "deep_water",
         isolated=not band.is_group,
         alone=len(band.members) == 1,
         modern=weapon_of(state, weapon_in(state, said, said.shooters[0])).modern,
         leaning=_leaning(state, said, who),
-        lost=has_lost_cover(state, who),
+        lost=has_lost_cover(state, who, *screen.terrains),
     )
     found = protection(case, state.terms.shots.leaning_out)
     return best_cover(found) or found

@@ -21,9 +21,12 @@ from rulesets.common.shapes import Plain, kinds_of
 
 from .asking import Asked, Room, consequence, put_aside, settled_aside
 from .brawls import climbs_in_peace
+from .buildings import Stairs, on_stairs
 from .components import Going
 from .contacts import contacts, foes_of, meet_by_hand, part_by_hand
+from .indoors import STAIRS, is_drunk
 from .ledger import RULE
+from .lost_cover import note_edge_by_hand
 from .slowing import HARD, Slowed, Stretch, Walk, going_of, roll_slowing, slowness_of, walk_together
 from .state import Deed, FigureId, State
 from .telling import ANSWERED, Told, tell_all, tell_of
@@ -92,9 +95,11 @@ def waiting(state: State, seat: Seat) -> list[FigureId]:
     ]
 
 
-def _grounds(state: State) -> list[str]:
+def _grounds(state: State, figures: Sequence[FigureId]) -> list[str]:
+    """What slows people; any stairs where one of them is drunk (ARG-BLD-07)."""
     terrains = state.terms.period.terrains.values()
     hard = [one.id for one in terrains if one.foot in HARD or one.cavalry in HARD]
+    hard += [one for one in STAIRS if one not in hard and any(is_drunk(state, who) for who in figures)]
     return [*hard, TABLE] if state.terms.on("tables") else hard
 
 
@@ -105,14 +110,14 @@ def _forms(state: State, seat: Seat, gather: Gather) -> Sequence[Form]:
         return (done,)
     params = (
         ("figures", Many(tuple(figures), 1, kind="figure")),
-        ("ground", Pick(tuple(_grounds(state)), "terrain")),
+        ("ground", Pick(tuple(_grounds(state, figures)), "terrain")),
         ("after", Number(0, 100, 0)),
     )
     return (Form(SLOW, params, RULE["ARG-TER-14"]), done)
 
 
 def _samples(state: State, seat: Seat, gather: Gather) -> Sequence[Action]:
-    figures, grounds = waiting(state, seat), _grounds(state)
+    figures, grounds = waiting(state, seat), _grounds(state, waiting(state, seat))
     found: list[Action] = [Done()]
     if figures:
         found += [SlowByHand(tuple(figures), ground, 4) for ground in grounds[:2]]
@@ -159,6 +164,7 @@ def _slow(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     state.marks = sorted([*state.marks, *(f"slowed {who}" for who in figures)])
     for n, (who, walked) in enumerate(zip(figures, walks, strict=True)):
         state.now[who] = replace(state.now[who], moved=walked.length, announced=True)
+        note_edge_by_hand(state, who, ground, walked)
         keys = own.keys if not n else ()
         facts: Facts = {"length": walked.length, "ground": ground}
         why = (*walked.modifiers, climbs_in_peace(opposed=False)) if ground == TABLE else walked.modifiers
@@ -170,10 +176,14 @@ def _case(state: State, who: FigureId, ground: str, after: int) -> Walk:
     deed = state.deeds[who]
     kind = terrain_of(state, ground)
     going: Going = going_of(kind, crossing_of(state, deed))[0] if kind is not None else "difficult"
+    most = allowance_of(state, deed, {})
+    if ground in STAIRS and is_drunk(state, who):
+        going, why = on_stairs(Stairs(drunk=True))
+        most = replace(most, modifiers=(*most.modifiers, why))
     riding = is_riding(state, who)
     reading = "one_six" if state.terms.readings.get("mounted_block") == "one_six" else "two_sixes"
     way = (*((Stretch(after),) if after else ()), Stretch(FAR, going))
-    return Walk(allowance_of(state, deed, {}), way, riding, reading)  # type: ignore[arg-type]
+    return Walk(most, way, riding, reading)  # type: ignore[arg-type]
 
 
 ASKED = Asked(_forms, _close, _samples, check=_check, taken=_taken, named=_named)

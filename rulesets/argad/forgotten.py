@@ -11,7 +11,7 @@ from .state import Deed, FigureId, State
 T = TypeVar("T")
 BY_PERSON = ("people", "now", "seat", "owner", "party", "guise", "roster", "stands", "moods", "conduct", "deeds")
 BY_PERSON_TOO = ("plans", "starts")
-BY_WORDS = ("seen", "thrown", "shot_at")  # keys are words, of which some are people
+BY_WORDS = ("seen", "thrown", "shot_at", "tools")  # keys are words, of which some are people
 PAIRS = ("truces", "joined", "parted", "contacts")
 
 

@@ -125,7 +125,7 @@ def _check_ranks(state: State, order: Order) -> None:
     """Gapless lines on ground that allows them (ARG-FRM-13, ARG-FRM-22)."""
     bases = [state.base(who) for who in order.members]
     chiefs = [state.base(who) for who in troop_of(state, order.guide) if _commands(state, who)]
-    shape = check_formed(bases, _facing(state, order, bases), chiefs, state.terms.distances)
+    shape = check_formed(bases, _facing(state, order, bases), chiefs, state.distances)
     if shape != order.kind:
         raise IllegalAction("gap_in_the_line", RULE["ARG-FRM-13"])
     if any(_is_rough(state, who) for who in order.members):

@@ -24,7 +24,8 @@ from .asking import Deed, Room
 from .awareness import is_aware, knows_thing, label
 from .current import CARRYING, CURRENT, Drift, drift_form
 from .endings import CALLED, close_game
-from .gm_verbs import VERBS, on_the_scene, picks
+from .gm_circumstances import OF_SOMEBODY, SETTING, SetDistance, distance_form, nobody_proposes
+from .gm_verbs import VERBS, Verb, on_the_scene, picks
 from .judgements import VALUES, of_the_moment
 from .laying import lay
 from .ledger import RULE
@@ -60,7 +61,8 @@ class TellSecretly(Action):
     reason: str
 
 
-SIMPLE = kinds_of({Ruling: (*VERBS, JUDGE, END)})
+ALL_VERBS: Mapping[str, Verb] = {**VERBS, **OF_SOMEBODY}
+SIMPLE = kinds_of({Ruling: (*ALL_VERBS, JUDGE, END)})
 KINDS: Mapping[str, type[Action]] = {
     **SIMPLE,
     "gm.place": PlaceFigure,
@@ -74,7 +76,7 @@ def asked(state: State, viewer: Viewer) -> Sequence[Question]:
     if viewer != GM or state.ending:
         return ()
     moment = of_the_moment(state)
-    verbs = {**picks(state), JUDGE: (Pick(moment, "rule"), Pick(VALUES, "judgement"))}
+    verbs = {**picks(state, ALL_VERBS), JUDGE: (Pick(moment, "rule"), Pick(VALUES, "judgement"))}
     verbs[END] = (Pick(("game",), "subject"), Pick((CALLED,), "ending"))
     question = rulings(verbs, RULE["ARG-GEN-09"], RULE["ARG-GEN-09"])
     extra = [Form("gm.tell", (("to", Many(state.setup.seats, 1, kind="seat")), ("text", TYPED), REASON))]
@@ -82,7 +84,7 @@ def asked(state: State, viewer: Viewer) -> Sequence[Question]:
         x, y = Number(0, table.width), Number(0, table.depth)
         who = Pick(tuple(on_the_scene(state)), "figure")
         extra.append(Form("gm.place", (("subject", who), ("x", x), ("y", y), ("floor", Number(-3, 9)), REASON)))
-    extra += [*hesitate_form(state), *drift_form(state)]
+    extra += [distance_form(), *hesitate_form(state), *drift_form(state)]
     forms = (*question.forms[:-1], *extra, question.forms[-1])
     return (Question(question.id, question.kind, question.seats, question.rule, forms, must=False),)
 
@@ -135,7 +137,7 @@ def _by_verb(state: State, action: Ruling, sink: Sink) -> None:
     if action.kind == END:
         _tell(sink, action, RULE["ARG-END-06"], {})
         return close_game(state, CALLED, RULE["ARG-END-06"], sink)
-    verb = VERBS[action.kind]
+    verb = ALL_VERBS[action.kind]
     before = _concerned(state, action)
     verb.does(state, action.subject, action.value)
     _hand_on(state, action, sink)
@@ -185,7 +187,7 @@ def _named(state: State, viewer: Viewer, action: Any) -> dict[str, Fact]:
     return {**facts_of(state, action.subject), **value}
 
 
-OWN_ONLY = ("gm.hand", "gm.behave", "gm.mood")
+OWN_ONLY = ("gm.hand", "gm.behave", "gm.mood", *OF_SOMEBODY)
 SAYS_ALL = ("gm.thing", "gm.return", "gm.unmask", "gm.arm")  # to whom, to where, as whom, which arm is not told
 
 
@@ -214,8 +216,12 @@ def _some(param: Param) -> Sequence[Any]:
     return ((param.options[0],),) if isinstance(param, Many) else (REASON_SAMPLE,)
 
 
+DEEDS: Mapping[str, Deed] = {
+    **{kind: Deed(rule, check, _offered) for kind in KINDS},
+    **{kind: Deed(rule, samples=nobody_proposes) for kind in OF_SOMEBODY},
+}
 ROOM = Room(
-    kinds={**KINDS, HESITATE: Hesitate, CURRENT: Drift},
-    deeds={**{kind: Deed(rule, check, _offered) for kind in KINDS}, HESITATE: HESITATING, CURRENT: CARRYING},
+    kinds={**KINDS, HESITATE: Hesitate, CURRENT: Drift, SetDistance.kind: SetDistance},
+    deeds={**DEEDS, HESITATE: HESITATING, CURRENT: CARRYING, SetDistance.kind: SETTING},
     may=(asked,),
 )

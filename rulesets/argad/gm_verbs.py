@@ -204,9 +204,9 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
-def picks(state: State) -> dict[str, tuple[Pick, Pick]]:
+def picks(state: State, verbs: Mapping[str, Verb]) -> dict[str, tuple[Pick, Pick]]:
     """Each verb with what it may be done to, and what may be made of it."""
     return {
         kind: (Pick(tuple(verb.subjects(state)), verb.subject_kind), Pick(tuple(verb.values(state)), verb.value_kind))
-        for kind, verb in VERBS.items()
+        for kind, verb in verbs.items()
     }

@@ -28,7 +28,8 @@ from .doubtful import went_back
 from .intentions import is_there
 from .ledger import RULE
 from .lookout import look_around
-from .mustering import BACK, mark
+from .lost_cover import BACK
+from .mustering import mark
 from .people import why_no_action
 from .running import Ran
 from .shot_declarations import SHOTS

@@ -12,6 +12,7 @@ from rulesets.common.seats import GM, PUBLIC, Seat
 
 from .awareness import is_aware, is_own, knows_of, looks_of, shown
 from .contacts import contacts
+from .gm_circumstances import ORDINARY, SOBER, grant_occasion, make_drunk
 from .guessing import Guess
 from .npc_conduct import Conduct
 from .people import ABILITIES, HIGHEST_CLASS, LOWEST_CLASS, Condition, Profile, Wound
@@ -35,6 +36,8 @@ def redraw(guess: Guess, who: FigureId) -> None:
         other.moods[who] = guess.one_of(other.box.attitudes)
     if who in other.conduct:
         other.conduct[who] = Conduct(guess.one_of(BEHAVIOURS), other.conduct[who].place)
+    make_drunk(other, who, SOBER)
+    grant_occasion(other, who, ORDINARY)
 
 
 def _with_other_insides(guess: Guess, one: Profile) -> Profile:

@@ -61,7 +61,7 @@ def matters(state: State, who: FigureId) -> bool:
 def healers(state: State, seat: Seat, who: FigureId) -> list[FigureId]:
     """Those beside him who could try."""
     pool = [one for one in state.people if is_able(state, one) and (seat == GM or is_own(state, seat, one))]
-    return [one for one in pool if one != who and is_near(state, one, who, state.terms.distances.talk)]
+    return [one for one in pool if one != who and is_near(state, one, who, state.distances.talk)]
 
 
 def check_heal(state: State, seat: Seat, action: Action) -> None:

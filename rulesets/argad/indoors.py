@@ -30,6 +30,7 @@ from .terrain_map import Room, Table, room_at
 UPSTAIRS, DOWNSTAIRS = "upstairs", "downstairs"
 FLOORS: Mapping[str, int] = {UPSTAIRS: 1, DOWNSTAIRS: -1}
 STAIRS = ("stairs", "steep_stairs_in_a_hurry")
+DRUNK = "drunk"  # "drunk f372": what the game master says of somebody, among the tools
 AROUND = 400  # people who meet stand no farther apart than this, centre to centre
 
 
@@ -54,12 +55,16 @@ def check_stairs(state: State, seat: Seat, deed: Deed) -> None:
 
 def going_on_stairs(state: State, deed: Deed, led: Led, at: Point) -> tuple[Going, Modifier]:
     """What stairs are to him: steep ones are hurried in the sight of an enemy able to act, or after a shot or contact
-    of this turn; those outside are bad in wet weather (ARG-BLD-07)."""
+    of this turn; those outside are bad in wet weather; the drunk stumble on any (ARG-BLD-07)."""
     table, who = state.terms.table, deed.who
     outside = table is not None and room_at(table, at, state.stands[who].floor) is None
     steep = led.kind == STAIRS[1]
     wet = state.terms.scenario.wet
-    return on_stairs(Stairs(steep, steep and _is_threatened(state, who), outside, wet))
+    return on_stairs(Stairs(steep, steep and _is_threatened(state, who), outside, wet, is_drunk(state, who)))
+
+
+def is_drunk(state: State, who: FigureId) -> bool:
+    return f"{DRUNK} {who}" in state.tools
 
 
 def _is_threatened(state: State, who: FigureId) -> bool:

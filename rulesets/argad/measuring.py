@@ -17,12 +17,13 @@ from rulesets.common.view import Line
 from .awareness import is_aware, is_own, knows_of, label, shown
 from .bases import NORTH, Base, Footprint
 from .distances import acquaintance, gap
+from .divers import dives_at
 from .indoors import indoors
 from .intentions import Announce, check_plan, movers, read_way
 from .ledger import RULE
 from .paths import Walk
 from .plan_odds import announce_odds
-from .screened import Body
+from .screened import UNDER_WATER, Body
 from .state import Deed, FigureId, Stand, State, placed
 from .watching import Scene, is_there
 from .ways import allowance_of, ground_of, walk_of
@@ -78,7 +79,9 @@ def _seen(state: State, viewer: Viewer, deed: Deed, walk: Walk) -> Iterator[Line
     end = walk.at(walk.length)
     if deed.who in state.animals or not walk.length:
         return
-    arrived = Body(end, state.stands[deed.who].floor, "crouched" if deed.manner == "crouched" else "")
+    floor = state.stands[deed.who].floor
+    low = "crouched" if deed.manner == "crouched" else ""
+    arrived = Body(end, floor, UNDER_WATER if dives_at(state, deed.who, end.centre, floor) else low)
     bodies = {**_known(state, viewer), deed.who: arrived}
     scene = _scene(state, bodies)
     names = [label(state, viewer, who) for who in bodies if _sees_there(state, viewer, scene, who, deed.who)]
@@ -180,7 +183,7 @@ def _made_out(state: State, viewer: Viewer, a: End, b: End) -> Line:
     known = _known(state, viewer)
     if a.who not in known or b.who not in known:
         return Line("ruler_not_now")
-    level = acquaintance(a.base, b.base, state.terms.distances)
+    level = acquaintance(a.base, b.base, state.distances)
     if level == "nothing":
         return Line("ruler_too_far", rule=RULE["ARG-MEA-06"])
     bodies = {**known, b.who: replace(known[b.who], low="")}

@@ -90,7 +90,7 @@ def check(state: State, seat: Seat, action: Action) -> None:
 def _case(state: State, seat: Seat, hero: FigureId, who: FigureId) -> Inspiration:
     return Inspiration(
         gap(state, hero, who),
-        state.terms.distances.earshot,
+        state.distances.earshot,
         first_turn=not state.now[who].at_contact,
         times_in_this_melee=int(any(f"{HEARTENS} {hero} {one}" in state.counts for one in _melee_of(state, who))),
         most=ENOUGH if seat == GM else 1,

@@ -71,7 +71,7 @@ def _led(state: State, chief: FigureId) -> list[FigureId]:
     """His people who saw or heard it, and have no leader beside them if he was the chief of one group alone."""
     whole = ALL in state.people[chief].commands
     led = [who for who in troop_of(state, chief) if state.people[chief].may_command(state.people[who])]
-    led = [who for who in led if state.in_play(who) and is_near(state, who, chief, state.terms.distances.recognised)]
+    led = [who for who in led if state.in_play(who) and is_near(state, who, chief, state.distances.recognised)]
     return led if whole else [who for who in led if not _has_leader(state, who, chief)]
 
 
@@ -125,7 +125,7 @@ def nerves_of(state: State, who: FigureId, members: Sequence[FigureId], moment: 
         scenario=moment.changed + state.counts.get(f"{BORNE} {state.owner[who]}", 0),
         chiefs=tuple(n for n, one in enumerate(members) if one in chiefs),
     )
-    return nerves(state.people[who], now, state.terms.distances, around)
+    return nerves(state.people[who], now, state.distances, around)
 
 
 def _foes(state: State, who: FigureId, viewer: Viewer) -> list[FigureId]:

@@ -14,6 +14,7 @@ from .dangerous_ways import Crossed
 from .deeds import TOWARDS
 from .disengaging import Parted, dice_of
 from .ledger import RULE
+from .lost_cover import is_at_an_edge
 from .muster import seats_of
 from .people import because
 from .running import Ran
@@ -106,6 +107,11 @@ def _for_another(before: State, ran: Ran) -> tuple[Modifier, ...]:
     return (because("begun", RULE["ARG-DBT-01"]),) if ran.distance and plan and plan.does in TOWARDS else ()
 
 
+def _uncovered(state: State, ran: Ran) -> tuple[Modifier, ...]:
+    """Who was stopped at the edge of cover has none of it (ARG-PRO-21)."""
+    return (because("cover_lost", RULE["ARG-PRO-21"]),) if is_at_an_edge(state, ran.who) else ()
+
+
 def _tell_move(state: State, before: State, ran: Ran, reach: Reach, sink: Sink) -> None:
     """That he went; how far and why no farther his own side hears."""
     who = {"who": ran.who}
@@ -117,7 +123,7 @@ def _tell_move(state: State, before: State, ran: Ran, reach: Reach, sink: Sink) 
         animal = ran.who in before.animals
         by_gm = animal and before.seat[ran.who] == GM
         rule = RULE["ARG-FOG-06" if by_gm else "ARG-FOG-03"] if animal else reach.rule
-        why = (*reach.why, *_shift(before, ran), *_for_another(before, ran))
+        why = (*reach.why, *_shift(before, ran), *_for_another(before, ran), *_uncovered(state, ran))
         told = Told(code, rule, who, {}, f"own_{code}", own, modifiers=why, dice=reach.dice)
         tell_of(state, sink, told, before)
     if ran.bar:

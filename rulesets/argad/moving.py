@@ -22,6 +22,7 @@ from .going_back import note_begun
 from .indoors import indoors
 from .ledger import RULE
 from .lookout import look_around
+from .lost_cover import note_edges
 from .move_deeds import carry_out
 from .move_telling import tell_moves
 from .paths import Walk
@@ -47,6 +48,7 @@ def move(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     state.stack = state.stack[:-1]
     for ran in moves:
         _set_down(state, ran, deeds[ran.who])
+    note_edges(state, before, deeds, reaches, moves)
     state.deeds = _done(before, moves, deeds) | plans
     for crossed in rolled.dangers:
         befall(state, crossed.who, crossed.done.fates)

@@ -34,14 +34,6 @@ def marked(state: State, first: str) -> list[list[str]]:
     return [words[1:] for words in (one.split(" ") for one in state.marks) if words[0] == first]
 
 
-BACK = "go_back"  # the mark of who left and came back
-
-
-def has_lost_cover(state: State, who: FigureId) -> bool:
-    """For the shots of this turn: he left it and came back (ARG-PRO-21)."""
-    return f"{BACK} {who}" in state.marks
-
-
 def is_disordered(state: State, who: FigureId) -> bool:
     """In disorder this turn: by a test of morale, or because nobody commands him (ARG-FRM-07, ARG-FRM-08)."""
     return state.now[who].disordered or f"disorder {who}" in state.marks
@@ -71,7 +63,7 @@ def is_commanded(state: State, formation: Formation) -> bool:
 def muster_order(state: State, sink: Sink) -> None:
     """Looks at everybody once, as the turn opens."""
     keep_formations(state, sink)
-    earshot = state.terms.distances.earshot
+    earshot = state.distances.earshot
     reading = LONE[state.terms.readings.get("lone_disorder", "always")]
     lone: dict[Seat, list[str]] = {}
     for who, now in state.now.items():

@@ -33,7 +33,7 @@ def is_near(state: State, one: FigureId, other: FigureId, limit: int) -> bool:
 
 
 def in_earshot(state: State, one: FigureId, other: FigureId) -> bool:
-    return is_near(state, one, other, state.terms.distances.earshot)
+    return is_near(state, one, other, state.distances.earshot)
 
 
 def troop_of(state: State, who: FigureId) -> list[FigureId]:
@@ -76,5 +76,5 @@ def hears_order(state: State, who: FigureId, speaker: FigureId) -> bool:
     if in_earshot(state, who, speaker):
         return True
     players = [one for one in troop_of(state, speaker) if state.people[one].musician and is_able(state, one)]
-    far = state.terms.distances.musician
+    far = state.distances.musician
     return any(in_earshot(state, one, speaker) and is_near(state, who, one, far) for one in players)

@@ -8,6 +8,7 @@ from rulesets.common.seats import Facts, Viewer
 from rulesets.common.view import Card, Line
 
 from .character_sheet import lines_of
+from .indoors import is_drunk
 from .ledger import RULE
 from .people import Condition
 from .state import FigureId, Seen, State
@@ -37,6 +38,7 @@ def own_states(state: State, who: FigureId) -> list[str]:
         "wet": bool(now.wet),
         "dismounted": now.dismounted,
         "disguised": who in state.guise,
+        "drunk": is_drunk(state, who),
     }
     words = [word for word, is_so in found.items() if is_so]
     return words + ([now.conduct] if now.conduct else []) + ([_out(now)] if now.out else [])

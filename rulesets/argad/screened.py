@@ -20,13 +20,15 @@ from .terrain_map import GROUND, Table, elevation, room_at
 NEAR = 200  # so near, nobody hides from anybody: two paces
 MUCH_HIGHER = 300  # a hill, a battlement: one looks down behind the cover (ARG-PRO-02)
 AT_IT = 100  # so near to a cover, one is behind it: half a base
+UNDER_WATER = "under_water"  # of a body: whatever lies between, nobody sees it from afar (ARG-PRO-09)
 MOST_HEIGHTS = 5000  # kept for one table
 Floors = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Somebody, or an animal, where he stands. `low`: "hidden" or "crouched", out of sight behind whatever there is."""
+    """Somebody, or an animal, where he stands. `low`: "hidden" or "crouched", out of sight behind whatever there is,
+    or under water."""
 
     base: Base
     floor: int = GROUND
@@ -128,7 +130,7 @@ def _is_covered(ground: Ground, a: Body, b: Body, line: Line) -> bool:
     """Whether somebody who stays low has something before him (ARG-LOS-02, ARG-PRO-02)."""
     if is_near(a, b) or _same_room(ground.table, a, b):
         return False
-    if b.low == "hidden" and room_at(ground.table, b.base.centre, b.floor) is not None:
+    if b.low == UNDER_WATER or (b.low == "hidden" and room_at(ground.table, b.base.centre, b.floor) is not None):
         return True
     mine, his = ground.height(a), ground.height(b)
     behind = crossed(ground.table, line, a.base, b.base, b.floor)

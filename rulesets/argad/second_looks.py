@@ -45,7 +45,7 @@ def in_disguise(state: State) -> tuple[FigureId, ...]:
 def case_of(state: State, action: LookTwice, key: str = "") -> Doubt:
     """His perception, as near to the other as he stands (ARG-DSG-03)."""
     observer = replace(ability_case(state, action.who, "perception", 0, secret=True), key=key)
-    distances, far = state.terms.distances, gap(state, action.who, action.at)
+    distances, far = state.distances, gap(state, action.who, action.at)
     return Doubt(observer, far, distances.recognised, talking=far <= distances.talk)
 
 

@@ -116,7 +116,7 @@ def skirmish_of(state: State, sides: Sequence[tuple[Sequence[FigureId], str]], a
         for figures, conduct in sides
     )
     terms = state.terms
-    ground = Ground(apart * 100, earshot=terms.distances.earshot, musician=terms.distances.musician)
+    ground = Ground(apart * 100, earshot=state.distances.earshot, musician=state.distances.musician)
     nerve = state.box.morale if terms.on("morale") else None
     return Skirmish(
         bands, terms.period, terms.melee, terms.shots, ground, MOST_TURNS, max(1, state.turn), nerve

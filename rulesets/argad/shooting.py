@@ -12,7 +12,7 @@ ARG-CCT-02 to 04, ARG-HUN and what shots have of ARG-TIM, ARG-SKL and ARG-WND.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -34,7 +34,11 @@ FURTIVE = -1  # ARG-TIM-11, ARG-TIM-13
 ELITE = 1  # ARG-SKL-04
 STUNNED = 1  # ARG-WND-02
 FORFEITED = ("cover_lost", "leans_out")  # why cover that is there does not count (ARG-PRO-18, ARG-PRO-21)
-OCCASIONS = {"hunting": (1, "ARG-HUN-01"), "contest": (2, "ARG-HUN-03"), "ambush": (1, "ARG-HUN-04")}
+OCCASIONS: Mapping[Occasion, tuple[int, str]] = {
+    "hunting": (1, "ARG-HUN-01"),
+    "contest": (2, "ARG-HUN-03"),
+    "ambush": (1, "ARG-HUN-04"),
+}
 HOPELESS = 8  # from here on a need is meant for massed shooting (ARG-SHO-16)
 CLOSE = ("contact", "melee")  # resolved with the short column, without terrain protection
 

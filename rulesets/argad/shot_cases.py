@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from rulesets.common.refusals import IllegalAction
 
+from .awareness import is_own
 from .creatures import die_of
 from .distances import distance_to_segment
 from .grouping import Band, is_mounted, is_mounting
@@ -19,7 +20,7 @@ from .ledger import RULE
 from .may_shoot import Ready
 from .mustering import is_disordered
 from .people import Condition
-from .shooting import CLOSE, Moment, Moving, Occasion, Shooter, Shot
+from .shooting import CLOSE, OCCASIONS, Moment, Moving, Occasion, Shooter, Shot
 from .shot_scene import BESIDE, Bearing, Scene
 from .state import FigureId, State
 from .weapons import Weapon
@@ -27,6 +28,7 @@ from .weapons import Weapon
 PLAIN, BONUS, INDIVIDUAL, LEANS = "plain", "elite_bonus", "elite_aim", "leans_out"
 NO_ORDER, AT_TARGET, WHOLE_GROUP, AT_MELEE = "no_order", "at_target", "whole_group", "at_melee"
 SALVO = "salvo"
+OCCASION = "occasion"  # "occasion f372 ambush": what his shots of this turn are
 HOW = (PLAIN, BONUS, INDIVIDUAL)
 ORDERS = (NO_ORDER, AT_TARGET, WHOLE_GROUP, AT_MELEE, SALVO)
 SWITCHES = (
@@ -125,8 +127,15 @@ def shot_of(scene: Scene, aimed: Aimed, bearing: Bearing, band: Band) -> Shot:
         at_group=band.is_group,
         aimed_at=aimed.target if single and (len(band.members) > 1 or couple_of(state, aimed.target)) else "",
         furtive_target=aimed.furtive_target,
-        occasion=aimed.occasion,
+        occasion=_occasion(scene, aimed),
     )
+
+
+def _occasion(scene: Scene, aimed: Aimed) -> Occasion:
+    """What the game master says his shots of this turn are, which none but his own side knows (ARG-HUN-01 to 04)."""
+    if aimed.occasion or not is_own(scene.state, scene.viewer, aimed.who):
+        return aimed.occasion
+    return next((one for one in OCCASIONS if f"{OCCASION} {aimed.who} {one}" in scene.state.marks), "")
 
 
 def bearing_of(scene: Scene, aimed: Aimed) -> Bearing:

@@ -16,9 +16,10 @@ from .casualties import lives_of
 from .disguise import GOWN
 from .groups import by_nearness
 from .ledger import RULE
-from .mustering import has_lost_cover
+from .lost_cover import has_lost_cover
 from .people import LIGHT
 from .protection import Behind, Leaning, protection, why_hidden
+from .screened import UNDER_WATER
 from .shooting import Member, Shot, best_cover
 from .shot_cases import LEANS
 from .shot_scene import Scene
@@ -28,7 +29,7 @@ from .state import FigureId, Looks, State
 from .weapons import Weapon
 from .wounds import easier_to_shoot
 
-WATER, DIVER = "deep_water", "diver"
+WATER = "deep_water"
 Covers = tuple[tuple[FigureId, tuple[Modifier, ...]], ...]
 
 
@@ -61,9 +62,9 @@ def behind(scene: Scene, shooter: FigureId, member: FigureId, weapon: Weapon | N
             crouched=state.now[member].crouched,
             target_at_it=one.from_target <= REALLY_CLOSE,
             shooter_at_it=one.from_viewer <= REALLY_CLOSE,
-            lost=one.from_target <= REALLY_CLOSE and has_lost_cover(state, member),
+            lost=one.from_target <= REALLY_CLOSE and has_lost_cover(state, member, one.id),
             leaning=_leaning(scene, shooter, member) if screen.hides == "cover" else "no",
-            diver=state.people[member].has_skill(DIVER),
+            diver=scene.bodies[member].low == UNDER_WATER,
             from_high=scene.is_much_higher(shooter, member),
             modern=weapon is not None and weapon.modern,
         )
@@ -82,6 +83,8 @@ def hidden_from(scene: Scene, shooter: FigureId, member: FigureId) -> Modifier |
     """What hides him from this shooter, as far as terrain goes (ARG-LOS-02, ARG-PRO-04)."""
     if scene.look(shooter, member).blocked == "wood":
         return Modifier(0, "hidden_behind_depth", RULE["ARG-PRO-04"])
+    if scene.bodies[member].low == UNDER_WATER:
+        return Modifier(0, UNDER_WATER, RULE["ARG-PRO-09"])
     return next((why for case in behind(scene, shooter, member) if (why := why_hidden(case))), None)
 
 

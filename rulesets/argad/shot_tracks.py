@@ -58,7 +58,7 @@ class Replay:
 
     def sees(self, n: int, one: FigureId, other: FigureId) -> bool:
         scene = self.scene(n)
-        if gap(scene.base(one), scene.base(other)) > self.state.terms.distances.seen:
+        if gap(scene.base(one), scene.base(other)) > self.state.distances.seen:
             return False
         return scene.look(one, other).is_free
 

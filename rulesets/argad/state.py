@@ -15,6 +15,7 @@ from rulesets.common.seats import Seat
 from rulesets.common.setup import Setup
 
 from .bases import FOOTPRINTS, Base, base_at
+from .distances import CHANGEABLE, Distances
 from .in_force import Terms, terms_of
 from .npc_conduct import Conduct
 from .people import Condition, Profile
@@ -39,8 +40,11 @@ from .sheets import Box
 
 BORNE = "borne"  # "borne blue": what a campaign lets weigh on the morale of all people of a seat (ARG-MOR-13)
 
+DISTANCE = "distance"  # "distance seen": how far one sees by the game master's word (ARG-MEA-08), among the tools
+
 __all__ = [
     "DICTS",
+    "DISTANCE",
     "LISTS",
     "Animal",
     "Deed",
@@ -121,6 +125,14 @@ class State:
         for name in DICTS:
             setattr(other, name, getattr(self, name).copy())
         return other
+
+    @property
+    def distances(self) -> Distances:
+        """How far one hears, sees and recognises just now: as the game master says, else as is usual here."""
+        usual = self.terms.distances
+        if not self.tools:
+            return usual
+        return usual.changed(**{name: int(self.tools.get(f"{DISTANCE} {name}", 0)) for name in CHANGEABLE})
 
     # -- who and where -------------------------------------------------------------------------------------------
 

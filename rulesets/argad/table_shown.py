@@ -202,5 +202,5 @@ def _has_voice(state: State, viewer: Seat, who: FigureId) -> bool:
 
 def _voice(state: State, who: FigureId) -> Shown:
     """How far a leader is heard, and a musician (ARG-MEA-03, ARG-MEA-05), from the edge of his base."""
-    far, one, stand = state.terms.distances, state.people[who], state.stands[who]
+    far, one, stand = state.distances, state.people[who], state.stands[who]
     return {"id": who, "x": stand.x, "y": stand.y, "radius": far.musician if one.musician else far.earshot}

@@ -55,7 +55,7 @@ def partners(state: State, seat: Seat, who: FigureId) -> list[FigureId]:
 
 
 def _may_meet(state: State, seat: Seat, who: FigureId, one: FigureId) -> bool:
-    return _is_met(state, seat, one) and is_near(state, who, one, state.terms.distances.talk)
+    return _is_met(state, seat, one) and is_near(state, who, one, state.distances.talk)
 
 
 def _is_met(state: State, seat: Seat, one: FigureId) -> bool:
@@ -65,7 +65,7 @@ def _is_met(state: State, seat: Seat, one: FigureId) -> bool:
 def speakers(state: State, seat: Seat) -> list[FigureId]:
     """Those of a seat who have somebody of another seat to talk with."""
     others = [one for one in state.people if state.seat[one] != seat and _is_met(state, seat, one)]
-    far = state.terms.distances.talk
+    far = state.distances.talk
     mine = [who for who in state.of_seat(seat) if is_able(state, who)] if others else []
     return [who for who in mine if any(is_near(state, who, one, far) for one in others)]
 
@@ -87,7 +87,7 @@ def check_speech(state: State, seat: Seat, speech: Speech) -> None:
     if speech.aloud and in_earshot(state, speech.speaker, speech.listener):
         return
     far = gap(state, speech.speaker, speech.listener)
-    check_talk(Talk(far, state.terms.distances.talk, long, long and state.now[speech.speaker].shots > 0))
+    check_talk(Talk(far, state.distances.talk, long, long and state.now[speech.speaker].shots > 0))
 
 
 def say(state: State, speech: Speech, sink: Sink) -> None:
@@ -109,7 +109,7 @@ def _words(state: State, seat: Seat, speech: Speech) -> dict[str, Fact]:
 
 def heard_by(state: State, speech: Speech) -> list[Seat]:
     """The seats of both, and of everybody near enough to overhear (ARG-MEA-03, ARG-MEA-04)."""
-    far = state.terms.distances.earshot if speech.aloud else state.terms.distances.talk
+    far = state.distances.earshot if speech.aloud else state.distances.talk
     both = (speech.speaker, speech.listener)
     found = [seat for who in both for seat in (state.seat[who], state.owner[who])]
     for who in state.people:

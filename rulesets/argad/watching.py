@@ -12,7 +12,8 @@ from rulesets.common.seats import Seat
 from .awareness import is_own
 from .bases import Base
 from .distances import at_least_apart, can_talk, is_within
-from .screened import Body, Ground, ground_with, is_near, place, sees_past
+from .divers import dives_at
+from .screened import UNDER_WATER, Body, Ground, ground_with, is_near, place, sees_past
 from .sight import Screens, sees
 from .state import FigureId, State
 from .terrain_map import Opening
@@ -27,7 +28,7 @@ class Scene:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.distances = state.terms.distances
+        self.distances = state.distances
         self.ground = ground_of(state)
         self.bodies = {who: body_of(state, who) for who in state.stands if is_there(state, who)}
 
@@ -105,7 +106,7 @@ def found_by(state: State) -> Found:
     """What each seat makes out of everybody; kept for as long as nobody moves, falls, hides or opens a door."""
     scene = Scene(state)
     looking = [(seat, tuple(scene.lookers(seat)), tuple(scene.others(seat))) for seat in state.setup.seats]
-    key = (id(state.terms), id(scene.ground), tuple(scene.bodies.items()), tuple(looking))
+    key = (id(state.terms), id(scene.ground), scene.distances, tuple(scene.bodies.items()), tuple(looking))
     if key not in _FOUND:
         if len(_FOUND) >= MOST_KEPT:
             _FOUND.clear()
@@ -143,6 +144,7 @@ def body_of(state: State, who: FigureId) -> Body:
         return Body(state.base(who), stand.floor, blocks=False, is_animal=True)
     now = state.now[who]
     low = "hidden" if now.hidden else "crouched" if now.crouched else ""
+    low = UNDER_WATER if dives_at(state, who, stand.centre, stand.floor) else low
     return Body(state.base(who), stand.floor, low, blocks=not (low or now.is_down(state.turn)))
 
 

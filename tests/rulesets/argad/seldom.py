@@ -23,6 +23,8 @@ ACTIONS = _names("""
 """)
 BOTH_PASS = "it wants two who pass each other from cover to cover: test_early_and_passing_shots.py has both"
 TURNING_BACK = "it wants somebody who is held up, and another who moves for his sake: test_going_back.py has both"
+MEANT = "nobody plays so by chance: test_seldom_shots.py and test_weather_and_stairs.py do"
+MEANT_ONES = _names("occasion drunk distance")
 ENDINGS = _names("""
     story_over nobody_left table_held
 """)
@@ -82,6 +84,8 @@ SELDOM = {
     "action:go_back": TURNING_BACK,
     **dict.fromkeys(("action:take_time", "action:agree_time", "event:asks_for_time", "event:time_is_taken"), BOTH_PASS),
     "refusal:leans_out_of_nothing": ONE_MOMENT,
+    **{f"action:gm.{one}": MEANT for one in MEANT_ONES},
+    **{f"event:ruled_{one}": MEANT for one in MEANT_ONES},
     **{f"ending:{one}": FOUGHT_OUT for one in ENDINGS},
     **{f"event:{one}": ONE_MOMENT for one in EVENTS},
     **{f"refusal:{one}": ONE_MOMENT for one in REFUSALS},

@@ -53,6 +53,18 @@ def test_a_shot_by_hand_counts_what_was_said() -> None:
     assert game.state.now[game.who("yann")].shots == 1
 
 
+@pytest.mark.parametrize(("skill", "cover", "why"), [
+    pytest.param("diver", "deep_water", ("under_water", "ARG-PRO-09"), marks=pytest.mark.rule("ARG-PRO-09")),
+    ("swimmer", "deep_water", ("", "")),
+    ("diver", "wall", ("", "")),
+])  # fmt: skip
+def test_at_an_excellent_diver_in_deep_water_nobody_shoots(skill: str, cover: str, why: tuple[str, str]) -> None:
+    game = table(*BLUE, *RED, figure("erwan", "red", skills=[skill]))
+    both = shot(game, ("yann",), ("olaf", "erwan"), cover=cover)
+    assert refused(game, "blue", both) == why
+    assert refused(game, "blue", replace(both, bare=(game.who("erwan"),))) == ("", "")
+
+
 @rule("ARG-SGR-02")
 def test_a_volley_at_three_draws_its_victim() -> None:
     game = table(*BLUE, *RED, faces=(5, 1, 2))

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rulesets.argad.by_hand_dangers import ONTO, Jump
+from rulesets.argad.gm_circumstances import SetDistance
+from rulesets.argad.gm_room import KINDS
 from rulesets.argad.scenario_writing import write_scenario
-from tests.rulesets.argad.fields import field, moved, plan, row
-from tests.rulesets.argad.marks import rule
-from tests.rulesets.argad.played import GAME
+from rulesets.common.dice import Fast
+from rulesets.common.refusals import IllegalAction
+from rulesets.common.seats import GM
+from tests.rulesets.argad.fields import field, moved, plan, row, told_to
+from tests.rulesets.argad.marks import hidden, rule
+from tests.rulesets.argad.played import GAME, Game
 from tests.rulesets.argad.test_indoors import HOUSE
 from tests.rulesets.argad.test_switches import causes
 
@@ -21,9 +26,15 @@ points = "40,40 60,40 60,50 40,50"
 """
 
 
-def climbed(ground: str, *foes: str, slow: int = 6) -> list[str]:
+def said_of(game: Game, who: str, value: str) -> Game:
+    return game.answer(GM, KINDS["gm.drunk"](game.who(who), value, "By the mug"))  # type: ignore[call-arg]
+
+
+def climbed(ground: str, *foes: str, slow: int = 6, drunk: tuple[str, ...] = ()) -> list[str]:
     """Malo goes upstairs: what counted on the way."""
-    game = field("malo blue 25,20", "hoel red 95,90", *foes, ground=ground, dice={"slow": slow})
+    game = field("malo blue 25,20", "hoel red 95,90", *foes, ground=ground, dice={"slow": slow}, gm=True)
+    for value in drunk:
+        said_of(game, "malo", value)
     moved(game, blue=plan(game.until("announce"), row(game, "malo", "15,15", "upstairs")))
     return [one for one in causes(game) if "stairs" in one]
 
@@ -40,12 +51,60 @@ def test_steep_stairs_are_difficult_under_a_threat(ground: str, foes: tuple[str,
 
 
 @rule("ARG-BLD-07")
+@pytest.mark.parametrize(("drunk", "why"), [(("drunk",), "drunk_on_stairs"), (("drunk", "sober"), "")])
+def test_the_drunk_stumble_on_any_stairs_until_they_are_sober(drunk: tuple[str, ...], why: str) -> None:
+    assert climbed(HOUSE, drunk=drunk) == ([why] if why else [])
+
+
+@hidden("ARG-HID-07")
+def test_who_is_drunk_only_his_own_side_knows() -> None:
+    game = said_of(field("malo blue 10,50", "hoel red 90,50", gm=True), "malo", "drunk")
+    assert (game.told("blue")[-1], "ruled_drunk" in game.told("red")) == ("ruled_drunk", False)
+    assert "drunk" in repr(GAME.view(game.state, "blue")) and "drunk" not in repr(GAME.view(game.state, "red"))
+    assert GAME.unknown_to(game.state, "red", Fast(1)).tools == {}
+
+
+@rule("ARG-BLD-07")
 @pytest.mark.parametrize(("wet", "why"), [("wet = true\n", "steep_stairs"), ("", "")])
 def test_steep_stairs_outside_are_difficult_in_wet_weather(wet: str, why: str) -> None:
     fog = "seen_cm = 20\n" + wet
     game = field("malo blue 50,32", "hoel red 99,99", ground=OUTSIDE, dice={"slow": 2}, head=fog)
     moved(game, blue=plan(game.until("announce"), row(game, "malo", "50,45")))
     assert [one for one in causes(game) if "stairs" in one] == ([why] if why else [])
+
+
+@rule("ARG-MEA-08")
+def test_in_fog_nobody_sees_so_far_until_it_lifts() -> None:
+    game = field("malo blue 10,50", "hoel red 90,50", gm=True)
+    seen = f"blue {game.who('hoel')}"
+    assert game.state.seen[seen].now
+    clear = game.state
+    game.answer(GM, SetDistance("seen", 40, "Fog comes up"))
+    assert not game.state.seen[seen].now
+    assert (clear.distances.seen, GAME.decode(GAME.encode(game.state), game.state.box).distances.seen) == (20000, 4000)
+    assert "lost_from_sight" in game.told("blue")
+    assert told_to(game, "red", "ruled_distance") == [{"subject": "seen", "length": 4000}]
+    game.answer(GM, SetDistance("seen", 0, "It lifts"))
+    assert game.state.seen[seen].now
+    assert told_to(game, "red", "ruled_distance")[-1] == {"subject": "seen", "length": 20000}
+    assert game.state.tools == {}
+
+
+@rule("ARG-MEA-08")
+@pytest.mark.parametrize(("subject", "how"), [("recognised", "figure"), ("earshot", "recognised")])
+def test_by_night_one_recognises_nobody_from_afar(subject: str, how: str) -> None:
+    game = field("malo blue 10,50", "hoel red 60,50", gm=True).answer(GM, SetDistance(subject, 20, "Night falls"))
+    later = field("malo blue 10,50", "hoel red 90,50", head=f"{subject}_cm = 20\n")
+    assert game.state.distances == later.state.distances
+    assert later.state.seen[f"blue {later.who('hoel')}"].level == how
+
+
+@rule("ARG-MEA-08")
+@pytest.mark.parametrize(("seat", "length"), [("blue", 40), (GM, 1000), (GM, -1)])
+def test_only_the_game_master_changes_distances_and_none_beyond_measure(seat: str, length: int) -> None:
+    game = field("malo blue 10,50", "hoel red 90,50", gm=True).answer(GM, SetDistance("seen", 60, "Fog comes up"))
+    with pytest.raises(IllegalAction, match="not_asked" if seat == "blue" else "out_of_range"):
+        GAME.check(game.state, seat, SetDistance("seen", length, "It thickens"))
 
 
 def test_a_scenario_may_lie_in_the_night() -> None:
