@@ -84,7 +84,7 @@ def hidden_from(scene: Scene, shooter: FigureId, member: FigureId) -> Modifier |
     if scene.look(shooter, member).blocked == "wood":
         return Modifier(0, "hidden_behind_depth", RULE["ARG-PRO-04"])
     if scene.bodies[member].low == UNDER_WATER:
-        return Modifier(0, UNDER_WATER, RULE["ARG-PRO-09"])
+        return Modifier(0, "under_water", RULE["ARG-PRO-09"])
     return next((why for case in behind(scene, shooter, member) if (why := why_hidden(case))), None)
 
 
