@@ -66,7 +66,7 @@ REFUSALS = _names("""
     one_must_swim_there work_at_what not_going_together weapon_without_table boat_too_far one_strike_a_turn
     no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works knows_his_own
     only_cavalry_charges no_hostage both_furtive no_fencer elite_aims_alone no_melee_there says_it_himself
-    has_shot
+    has_shot under_water
 """)
 RULES = _names("""
     ARG-TST-07 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06 ARG-BLD-01 ARG-BLD-02
@@ -76,7 +76,7 @@ RULES = _names("""
     ARG-MOV-19 ARG-OBS-03 ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-SHO-02 ARG-SRK-03
     ARG-SRK-06 ARG-SGR-08 ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13
     ARG-TIM-07 ARG-MOV-13 ARG-WPN-04 ARG-CCT-07 ARG-ACT-05 ARG-WAL-07 ARG-BOA-01 ARG-LOS-03 ARG-TAB-02 ARG-CAV-01
-    ARG-DAN-03 ARG-CAV-10 ARG-HOS-01 ARG-TIM-14 ARG-SKL-03
+    ARG-DAN-03 ARG-CAV-10 ARG-HOS-01 ARG-TIM-14 ARG-SKL-03 ARG-PRO-09
 """)
 
 SELDOM = {
