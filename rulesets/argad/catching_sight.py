@@ -45,7 +45,7 @@ def sightings_of(state: State, who: Sequence[FigureId], walks: Sequence[Walk], m
 def _is_new(state: State, who: Sequence[FigureId], pair: Pair) -> bool:
     """Whether the second is an enemy of the first whom nobody of his seat saw as the turn began."""
     mover, other = who[pair[0]], who[pair[1]]
-    if mover not in state.people or other not in state.people or not state.are_hostile(mover, other):
+    if mover not in state.people or other not in state.people or not state.are_open_enemies(mover, other):
         return False
     if state.now[other].hidden or not can_look(state, mover):
         return False

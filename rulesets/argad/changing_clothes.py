@@ -102,4 +102,14 @@ def _note(state: State, who: FigureId, worked: Worked) -> None:
         state.tools[f"{CLOTHES} {who}"] = f"{kept or '-'} {worked.work.turns}"
 
 
+def drop_disguises(state: State, before: State, sink: Sink) -> None:
+    """Whoever goes into contact with somebody who takes him for no enemy is seen from then on for what he is: so those
+    who only pass by, or stand near, need never be asked whether they strike (ARG-FOG-07, ARG-DSG-03)."""
+    for who, deed in state.plans.items():
+        foe = deed.at if deed.does == "contact" and deed.at in state.people else ""
+        if foe and who in state.guise and state.are_hostile(who, foe) and not state.are_open_enemies(who, foe):
+            del state.guise[who]
+            tell_of(before, sink, Told("drops_disguise", RULE["ARG-FOG-07"], {"who": who}))
+
+
 STEPS = {CLOTHES: judge_clothes}

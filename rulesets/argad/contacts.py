@@ -25,7 +25,7 @@ def contacts(state: State) -> list[Pair]:
         for m in range(n + 1, len(bases)):
             if is_beside(base, bases[m]):
                 one, other = placed[n], placed[m]
-                if state.are_hostile(one, other) and _meet(state, one, other):
+                if state.are_open_enemies(one, other) and _meet(state, one, other):
                     found[pair_of(one, other)] = None
     return sorted([*found, *(pair for pair in by_hand(state) if pair not in found)])
 
@@ -51,7 +51,7 @@ def by_hand(state: State) -> list[Pair]:
     for words in state.contacts:
         one, other = words.split("|")
         both = state.in_play(one) and state.in_play(other)
-        if both and not (one in state.stands and other in state.stands) and state.are_hostile(one, other):
+        if both and not (one in state.stands and other in state.stands) and state.are_open_enemies(one, other):
             found.append(pair_of(one, other))
     return found
 

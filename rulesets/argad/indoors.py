@@ -69,7 +69,7 @@ def is_drunk(state: State, who: FigureId) -> bool:
 
 def _is_threatened(state: State, who: FigureId) -> bool:
     """As far as his side perceives."""
-    foes = [one for one in state.stands if one in state.people and state.are_hostile(one, who)]
+    foes = [one for one in state.stands if one in state.people and state.are_open_enemies(one, who)]
     if state.now[who].at_contact or any(state.shot_at.get(f"{one} {who}") == state.turn for one in foes):
         return True
     seen = [one for one in foes if is_aware(state, state.seat[who], one)]
@@ -131,7 +131,7 @@ def indoors(
 def _interferes(state: State, deed: Deed, plan: Deed, rooms: Sequence[Room]) -> bool:
     """An enemy whose announced move ends in one of these rooms, or at the mover, as far as the mover perceives him."""
     who, mover = plan.who, deed.who
-    if who not in state.people or who not in state.stands or not state.are_hostile(who, mover):
+    if who not in state.people or who not in state.stands or not state.are_open_enemies(who, mover):
         return False
     if not is_aware(state, state.seat[mover], who):
         return False

@@ -93,7 +93,7 @@ def is_surrounded(state: State, who: FigureId) -> bool:
     if who not in state.stands:
         return len(foes) >= AROUND
     enemies = [
-        one for one in state.stands if one in state.people and state.in_play(one) and state.are_hostile(who, one)
+        one for one in state.stands if one in state.people and state.in_play(one) and state.are_open_enemies(who, one)
     ]
     bases = [state.base(one) for one in enemies if one != who]
     base = state.base(who)

@@ -136,7 +136,9 @@ def hostages_of(state: State, captor: FigureId) -> list[FigureId]:
 def across_hostage(state: State, hostage: FigureId, captor: FigureId) -> list[FigureId]:
     """The captor's enemies who touch the hostage, but not the captor himself."""
     held, own = state.base(hostage), state.base(captor)
-    found = [who for who in state.people if who != captor and is_placed(state, who) and state.are_hostile(captor, who)]
+    found = [
+        who for who in state.people if who != captor and is_placed(state, who) and state.are_open_enemies(captor, who)
+    ]
     near = [who for who in found if in_contact(held, state.base(who)) and not in_contact(own, state.base(who))]
     return sorted(near)
 

@@ -12,6 +12,7 @@ from rulesets.common.refusals import IllegalAction
 from .asking import Room
 from .bases import Base
 from .by_hand_dangers import befall
+from .changing_clothes import drop_disguises
 from .close_order import STEPS as RANKS
 from .close_order import push_keeping
 from .companion_moves import ask_by_hand, carry_out_by_hand
@@ -41,6 +42,7 @@ def move(state: State, frame: Gather, dice: Dice, sink: Sink) -> None:
     plans = {who: deed for who, deed in state.plans.items() if who not in state.stands}
     agreed = settled(state, all_deeds(state), lambda deed, walk: _at_most(state, deed, walk))
     rolled = roll_all(state, agreed, _beside_miniatures(state), dice)
+    drop_disguises(state, before, sink)
     deeds = settled(state, agreed, lambda deed, walk: reach_of(state, deed, agreed, rolled, walk).length)
     reaches = {who: reach_of(state, deed, deeds, rolled) for who, deed in deeds.items()}
     moves = run(state, deeds, reaches)

@@ -71,7 +71,7 @@ def passers(state: State, replay: Replay, seat: Seat) -> list[Pass]:
     foes = [who for who in replay.now.people if replay.moved(who) and _is_lost(state, replay, seat, who)]
     found = []
     for target in foes:
-        for shooter in [who for who in mine if state.are_hostile(who, target)]:
+        for shooter in [who for who in mine if state.takes_for_enemy(who, target)]:
             far = max(weapon_of(state, one).range for one in ranged_weapons(state, shooter))
             if replay.never_nearer(shooter, target) > far or not _is_furtive(state, replay, shooter, target):
                 continue

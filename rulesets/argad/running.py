@@ -80,7 +80,7 @@ class Field:
     def hostile(self, n: int, m: int) -> bool:
         one, other = self.who[n], self.who[m]
         people = one in self.state.people and other in self.state.people
-        return people and self.state.are_hostile(one, other)
+        return people and self.state.are_open_enemies(one, other)
 
     def stops(self, n: int, m: int) -> bool:
         """Whether the two stop at each other: enemies on one floor, of whom neither leaves the other just now."""

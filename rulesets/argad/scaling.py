@@ -191,7 +191,7 @@ def _why_not_over(state: State, who: FigureId, *, busy: bool) -> Modifier | None
         return because("no_room_beyond", RULE["ARG-WAL-03"])
     others = [one for one in state.stands if one != who and _is_there(state, one, wall.floor)]
     near = [one for one in others if touches(there, state.base(one))]
-    if busy or any(one in state.people and state.are_hostile(who, one) for one in near):
+    if busy or any(one in state.people and state.are_open_enemies(who, one) for one in near):
         return opposed_at_top()
     if not fits(there, [state.base(one) for one in near]):
         return because("no_room_beyond", RULE["ARG-WAL-03"])

@@ -177,6 +177,20 @@ class State:
             return False
         return "|".join(sorted((one, other))) not in self.truces
 
+    def shown_party(self, who: FigureId) -> Party:
+        """The party that he seems to be of: in disguise another than his own (ARG-DSG-03)."""
+        return self.guise[who].party if who in self.guise else self.party[who]
+
+    def are_open_enemies(self, one: FigureId, other: FigureId) -> bool:
+        """At war, and seen to be: whoever seems to be of no hostile party is stopped by nobody (ARG-HID-05)."""
+        shown = sorted((self.shown_party(one), self.shown_party(other)))
+        return "|".join(shown) in self.hostile and self.are_hostile(one, other)
+
+    def takes_for_enemy(self, one: FigureId, other: FigureId) -> bool:
+        """Whether the first, who knows his own side, sees an enemy in what the second seems to be."""
+        a, b = sorted((self.party[one], self.shown_party(other)))
+        return f"{a}|{b}" in self.hostile and "|".join(sorted((one, other))) not in self.truces
+
     def called(self, kind: str) -> str:
         """A fresh name: "task3"."""
         self.counts[kind] = self.counts.get(kind, 0) + 1

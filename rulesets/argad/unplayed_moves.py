@@ -46,7 +46,9 @@ def _style(state: State, who: FigureId) -> str:
 
 def _seen_foes(state: State, who: FigureId) -> tuple[FigureId, ...]:
     """The enemies whom he himself sees."""
-    foes = [one for one in state.stands if one in state.people and state.in_play(one) and state.are_hostile(who, one)]
+    foes = [
+        one for one in state.stands if one in state.people and state.in_play(one) and state.takes_for_enemy(who, one)
+    ]
     foes = [one for one in foes if not state.is_standing_in(one) and not state.now[one].hidden]
     scene = Scene(state)
     return tuple(one for one in foes if scene.made_out([who], one) != "nothing")

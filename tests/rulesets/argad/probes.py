@@ -203,7 +203,16 @@ REVEALS = {
     **_told(
         "breaks_contact", "pursues", "slowed_by_hand", "comes_in", "sets_out", "goes_away", "arrival_near", why=MOVES
     ),
-    **_told("left_standing", "arrival_waits", "reserve_called", "danger_crossed", "clings", "swims", why=MOVES),
+    **_told(
+        "drops_disguise",
+        "left_standing",
+        "arrival_waits",
+        "reserve_called",
+        "danger_crossed",
+        "clings",
+        "swims",
+        why=MOVES,
+    ),
     **_told("falls_from_high", "danger_caught", "goes_away", "drifts", why=MOVES),
     **_told("single_shot", "volley", "is_shot_at", "shoots_at_somebody", "weapon_jams", "shot_not_made", why=SHOTS),
     **_told("shot_waits", "shot_before_contact", "passes_by", "duel", "duel_together", "announces_shot", why=SHOTS),

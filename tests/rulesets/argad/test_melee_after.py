@@ -11,6 +11,7 @@ from rulesets.argad.melee_advance import Advance
 from rulesets.argad.melee_mercy import Quarter, Surrender
 from rulesets.common.events import Listener
 from rulesets.common.seats import PUBLIC
+from tests.rulesets.argad.fields import moved, plan, row
 from tests.rulesets.argad.marks import hidden, rule
 from tests.rulesets.argad.melees import does, falls, fought, man, met, parts, refused
 from tests.rulesets.argad.played import GAME, Game
@@ -191,15 +192,19 @@ FALSE_FRIEND = (
 
 
 @hidden("ARG-HID-05")
-@rule("ARG-MEL-11")
-def test_an_enemy_in_disguise_is_no_enemy_till_he_strikes():
-    game = met(*FALSE_FRIEND)
-    assert game.asked("red") == ["fight"]
-    assert "fight" not in [one.kind for one in GAME.questions(game.state, "blue")]
-    assert not parts(fought(met(*FALSE_FRIEND)), "melee_faces")
-    fought(falls(game, malo=1, knut=6), red=does(game, knut="knife malo"))
-    assert game.state.now[game.who("malo")].out == "removed"
+@rule("ARG-MEL-11", "ARG-FOG-07")
+def test_an_enemy_in_disguise_is_no_enemy_till_he_goes_for_somebody():
+    still = met(*FALSE_FRIEND, until="announce")
+    moved(still).until("evening")
+    assert not contacts(still.state)
+    assert not parts(still, "met")
+    game = met(*FALSE_FRIEND, until="announce")
+    moved(game, red=plan(game, row(game, "knut", does="contact", at="malo")))
     assert game.who("knut") not in game.state.guise
+    assert parts(game, "drops_disguise", "blue")
+    assert parts(game, "met", "blue")
+    fought(falls(game.until("fight"), malo=1, knut=6), red=does(game, knut="knife malo"))
+    assert game.state.now[game.who("malo")].out == "removed"
 
 
 @hidden("ARG-HID-07")
