@@ -23,7 +23,7 @@ from rulesets.common.shapes import Plain, kinds_of
 from .agreeing import light, lit, named, take_back
 from .asking import Asked, Room, consequence, gathers
 from .asking import Deed as Done
-from .awareness import apparent_seat, is_aware, is_own, label
+from .awareness import apparent_seat, is_aware, is_own, knows_job, label
 from .doubtful import hesitate
 from .habit_moves import habit_plan
 from .habits import STYLES, ByHabit, habit_form
@@ -81,11 +81,13 @@ def plans_seen(state: State, viewer: Viewer) -> list[Deed]:
 
 
 def _as_known(state: State, viewer: Viewer, deed: Deed) -> Deed:
-    """Without the names of people whom he does not perceive."""
+    """Without the names of people whom he does not perceive, nor of work that he knows nothing of (ARG-HID-11)."""
+    hidden = [job.id for job in state.terms.scenario.jobs if not knows_job(state, viewer, job)]
+    hidden = [] if viewer != PUBLIC and is_own(state, viewer, deed.who) else hidden
 
     def known(who: str) -> str:
         is_figure = who in state.people or who in state.animals
-        return "" if is_figure and not is_aware(state, viewer, who) else who
+        return "" if who in hidden or (is_figure and not is_aware(state, viewer, who)) else who
 
     return replace(deed, at=known(deed.at), guide=known(deed.guide), shot=known(deed.shot))
 

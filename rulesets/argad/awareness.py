@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 from rulesets.common.seats import GM, PUBLIC, Seat, Viewer
 
+from .distances import is_partly_in
+from .scenario import Job
 from .state import FigureId, Level, Looks, Seen, State
 
 LEVELS: tuple[Level, ...] = ("animal", "figure", "recognised", "known")
@@ -136,6 +138,19 @@ def knows_task(state: State, viewer: Viewer, name: str) -> bool:
     """Whether this viewer knows of some work: that of its own people, and what it has seen others at (ARG-HID-11)."""
     one = state.tasks[name]
     return viewer in (GM, one.seat) or viewer in one.knowers
+
+
+def knows_job(state: State, viewer: Viewer, job: Job) -> bool:
+    """Whether this viewer knows that something can be done: begun work that it knows of, what can be done anywhere, or
+    here where one of its people stands. What is to be had elsewhere only those say who know (ARG-HID-02, ARG-HID-11).
+    """
+    if viewer == GM or (job.id in state.tasks and knows_task(state, viewer, job.id)):
+        return True
+    corners = [one.corners for one in state.terms.scenario.areas if one.id == job.area]
+    mine = state.of_seat(viewer) if viewer != PUBLIC else ()
+    if not corners or state.terms.table is None:
+        return bool(mine)
+    return any(who in state.stands and is_partly_in(state.base(who), corners[0]) for who in mine)
 
 
 def label(state: State, viewer: Viewer, who: FigureId) -> str:

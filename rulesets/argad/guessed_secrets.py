@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from rulesets.common.meta import Titles
 from rulesets.common.seats import GM
 
-from .awareness import is_own, knows_slip, knows_thing
+from .awareness import is_own, knows_job, knows_slip, knows_thing
 from .convoys import WRITTEN
 from .guessing import Guess
 from .state import FigureId, Slip, Stand, Thing, Trigger
@@ -29,6 +30,7 @@ def redraw_secrets(guess: Guess) -> None:
     if not guess.state.ending:
         _things(guess)
         _tasks(guess)
+        _jobs(guess)
     _triggers(guess)
 
 
@@ -112,3 +114,16 @@ def _tasks(guess: Guess) -> None:
             del other.tasks[name]
         elif not one.done:
             other.tasks[name] = replace(one, found=guess.below(2) > 0, trigger="")
+
+
+def _jobs(guess: Guess) -> None:
+    """What there is to be done elsewhere is something else, or nothing (ARG-HID-02, ARG-HID-11)."""
+    state, terms = guess.state, guess.other.terms
+    begun = [*state.tasks, *(deed.at for deed in (*state.plans.values(), *state.deeds.values()))]
+    named, jobs = guess.answered, []
+    for job in terms.scenario.jobs:
+        if knows_job(state, guess.viewer, job) or job.id in begun or f"'{job.id}'" in named:
+            jobs.append(job)
+        elif guess.below(2):
+            jobs.append(replace(job, titles=Titles(*guess.one_of(TEXTS))))
+    guess.other.terms = replace(terms, scenario=replace(terms.scenario, jobs=tuple(jobs)))

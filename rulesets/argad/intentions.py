@@ -15,7 +15,7 @@ from rulesets.common.questions import Form
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
 
-from .awareness import is_aware, is_own, knows_task, knows_thing, label, seen_by
+from .awareness import is_aware, is_own, knows_job, knows_task, knows_thing, label, seen_by
 from .bases import Base
 from .deeds import DOES, check_deed
 from .distances import overlaps
@@ -98,7 +98,7 @@ def subjects(state: State, seat: Seat) -> list[str]:
     found += [name for name in state.things if knows_thing(state, seat, name)]
     found += [one.id for one in (state.terms.table.openings if state.terms.table else ())]
     found += [name for name in state.tasks if knows_task(state, seat, name)]
-    found += [job.id for job in state.terms.scenario.jobs]
+    found += [job.id for job in state.terms.scenario.jobs if knows_job(state, seat, job)]
     found += [name for who in able(state, seat) if who in state.now for name, _ in state.now[who].unloaded]
     return list(dict.fromkeys(found))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from rulesets.common.meta import Titles
 from rulesets.common.seats import GM, PUBLIC, Fact, Viewer
 
-from .awareness import is_own, knows_of, knows_slip, knows_task, knows_thing, label, shown
+from .awareness import is_own, knows_job, knows_of, knows_slip, knows_task, knows_thing, label, shown
 from .scenario import Scenario
 from .state import FigureId, State
 from .wording import WORDS
@@ -103,8 +103,9 @@ def _openings(state: State, viewer: Viewer) -> Mapping[str, Name]:
 
 
 def _work(state: State, viewer: Viewer) -> Mapping[str, Name]:
-    """Jobs of the scenario, and what people are at, as far as he has seen them at it."""
-    found: dict[str, Name] = {job.id: job.titles for job in state.terms.scenario.jobs}
+    """Jobs of the scenario that he knows of, and what people are at, as far as he has seen them at it."""
+    jobs = [job for job in state.terms.scenario.jobs if knows_job(state, viewer, job)]
+    found: dict[str, Name] = {job.id: job.titles for job in jobs}
     for name, one in state.tasks.items():
         if name not in found and knows_task(state, viewer, name):
             found[name] = one.name

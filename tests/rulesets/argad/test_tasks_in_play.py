@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.argad.arrivals import Travel
 from rulesets.argad.evening import NOTHING_MORE, Evening
+from rulesets.argad.intentions import subjects
 from rulesets.argad.state import Deed
 from rulesets.argad.tasks_in_play import WORK, days
 from rulesets.argad.work_by_hand import Begin
@@ -12,6 +13,8 @@ from tests.rulesets.argad.evenings import BAND, at_opening, ends, next_evening, 
 from tests.rulesets.argad.loaded import Loaded
 from tests.rulesets.argad.marks import hidden, rule
 from tests.rulesets.argad.played import GAME, Game
+from tests.rulesets.argad.small_table import guesses
+from tests.rulesets.argad.small_table import shown as page
 
 GATE = row("area", id="gate", en="The gate", fr="La porte", points="95,95 110,95 110,105 95,105")
 JOB = row("job", id="break_in", en="Break in", fr="Enfoncer", area="gate", then="inside")
@@ -125,6 +128,29 @@ def test_hard_work_begun_by_hand_takes_two_turns_at_least() -> None:
     assert not game.state.tasks["blue_task1"].done
     next_evening(game)
     assert game.state.tasks["blue_task1"].done
+
+
+@hidden("ARG-HID-02")
+@hidden("ARG-HID-11")
+def test_what_can_be_done_somewhere_is_offered_to_those_on_the_spot_alone() -> None:
+    """That there is a relic to dig for the miller knows, who will tell for money; a form must not."""
+    game = at_opening(BAND, GATE, SEARCH, RING).until("announce")
+    yann = game.who("yann")
+    offered = [[seat for seat in ("blue", "red") if "dig" in subjects(game.state, seat)]]
+    shift(game, "olaf", (100, 104))
+    offered += [[seat for seat in ("blue", "red") if "dig" in subjects(game.state, seat)]]
+    assert offered == [["blue"], ["blue", "red"]]
+    shift(game, "olaf", (250, 150))
+    assert ["Creuser" in page(game.state, viewer) for viewer in ("gm", "blue", "red", "public")] == [
+        *(True, True, False, False)
+    ]
+    game.state.plans[yann] = Deed(yann, does=WORK, at="dig")
+    at = [[one["at"] for one in GAME.view(game.state, seat).board["plans"]] for seat in ("blue", "red")]
+    assert at == [["dig"], [""]]
+    assert {len(other.terms.scenario.jobs) for other in guesses(game.state, "red")} == {1}
+    del game.state.plans[yann]
+    assert {len(other.terms.scenario.jobs) for other in guesses(game.state, "red")} == {0, 1}
+    assert {page(other, "red") for other in guesses(game.state, "red")} == {page(game.state, "red")}
 
 
 @hidden("ARG-HID-11")
