@@ -17,12 +17,13 @@ from .grouping import unit_of
 from .laid_down import lay, lie, seers_of
 from .ledger import RULE
 from .nearness import is_able
-from .people import Condition
+from .people import Condition, because
 from .state import Fallen, FigureId, Stand, State, Thing, placed
 from .telling import Told, tell_of
 from .wounds import Hit, Hurt, knock_down, leaves_a_body, resolve_hit
 
 REMOVED, WOUNDED, OUT = "removed", "wounded", "out"
+MELEE = "melee"  # what becomes of blows
 GUARDS_WITHIN = 200  # ARG-AFT-09: two paces
 
 
@@ -58,7 +59,9 @@ def take(state: State, blow: Blow, hurt: Hurt, sink: Sink, dice: tuple[str, ...]
     fate = REMOVED if hurt.is_removed else WOUNDED
     state.fallen = [*state.fallen, Fallen(blow.who, state.turn, fate, blow.cause, blow.rule, blow.by)]
     if hurt.is_removed:
-        tell_of(state, sink, Told("falls", hurt.rule, {"who": blow.who}, modifiers=hurt.modifiers, dice=dice))
+        at_once = (because("no_saving_throw", RULE["ARG-AFT-01"]),) if blow.cause == MELEE else ()
+        why = (*hurt.modifiers, *at_once)
+        tell_of(state, sink, Told("falls", hurt.rule, {"who": blow.who}, modifiers=why, dice=dice))
         remove(state, blow.who, replace(hurt.condition, out="removed"), sink)
         return
     state.now[blow.who] = hurt.condition

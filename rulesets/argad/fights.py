@@ -84,6 +84,19 @@ class Course(NamedTuple):
     rolls: tuple[Roll, ...] = ()
 
 
+class Verdict(NamedTuple):
+    """What one die does to one enemy. `front` stands in the first rank for the striker."""
+
+    by: Place
+    front: Place
+    at: Place
+    effect: int
+    natural: int
+    total: int
+    gentle: bool
+    six: bool
+
+
 def start_of(fight: Fight) -> Course:
     return Course((0,) * len(fight.fighters))
 

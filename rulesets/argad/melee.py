@@ -65,8 +65,6 @@ def fate_of(code: int) -> Fate:
 def resolve_fight(dice: Dice, fight: Fight, names: Names = NAMELESS) -> FightResult:
     """The whole fight of this phase (ARG-MEL-09), with all that is to be told of it."""
     plan, notes = plan_of(fight), notes_on_entering(fight)
-    if len(plan.moments) > 1:
-        notes.append(Note("lengths_differ", RULE["ARG-WPN-05"], 0))
     course = run_fight(dice, plan, names, notes)
     _note_the_idle(plan, course, notes)
     _note_those_left(fight, course, notes)

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulesets.common.dice import Dice
-from rulesets.common.events import Sink
+from rulesets.common.events import Modifier, Sink
 from rulesets.common.seats import RuleId
 
 from .arms import SHOT
 from .brawls import leaves_table
-from .casualties import Blow, hurt_by, lives_of, put_down, take
+from .casualties import MELEE, Blow, hurt_by, lives_of, put_down, take
 from .contacts import foes_of, part_by_hand
 from .ledger import RULE
 from .may_shoot import jams
@@ -28,6 +28,7 @@ from .melee_recoil import drive_back, in_order, is_held_by_ranks
 from .melee_said import STRIKES, Fought, Jam
 from .melee_wishes import CAPTURES, SPARES, USUAL, YIELDS, Bout, Wishes
 from .nearness import is_able
+from .people import because
 from .shooting import Shot
 from .shot_books import after_shot
 from .state import FigureId, Stand, State
@@ -46,6 +47,15 @@ class Harm:
     blow: Blow
     hurt: Hurt
     dice: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Driven:
+    """Who recoils, before whom, and where those stood as they struck."""
+
+    who: FigureId
+    causes: Mapping[FigureId, Stand | None]
+    why: tuple[Modifier, ...] = ()
 
 
 @dataclass(slots=True)
@@ -89,7 +99,7 @@ def _hits(state: State, fought: Fought) -> Iterator[Blow]:
         hits = lives_of(state, who) if fate.fallen else fate.wounded
         if hits:
             note = next(one for one in fought.result.notes if one.code == "hit" and one.other == place)
-            cause = "shot" if _is_shot(fought.bout, note.who, note.step) else "melee"
+            cause = "shot" if _is_shot(fought.bout, note.who, note.step) else MELEE
             by, key = fought.bout.ids[note.who], f"{fought.bout.names.key}.{who}"
             yield Blow(who, cause, note.rule, key, by, hits)
 
@@ -115,7 +125,8 @@ def carry_out(state: State, fights: Sequence[tuple[Fought, list[Harm]]], wishes:
             put_down(state, who, rule, sink)
     driven = {who: causes for one in everybody for who, causes in _driven(one).items()}
     for who in in_order(state, [who for who in driven if state.in_play(who)]):
-        wake.pleas += _goes_back(state, who, {one: before.get(one) for one in driven[who]}, who in firm, sink)
+        back = Driven(who, {one: before.get(one) for one in driven[who]}, _more_recoils(everybody, who))
+        wake.pleas += _held_by_ranks(state, who, sink) if who in firm else _goes_back(state, back, sink)
     for who, down in _on_tables(everybody, [who for who in driven if who not in firm]):
         if state.in_play(who):
             code = "melee_off_table" if down else "melee_stays_on_table"
@@ -202,24 +213,33 @@ def _on_tables(fights: Sequence[Fought], back: Sequence[FigureId]) -> Iterator[t
                 yield who, down
 
 
-def _goes_back(
-    state: State, who: FigureId, causes: Mapping[FigureId, Stand | None], firm: bool, sink: Sink
-) -> list[Plea]:
-    """He is driven back on the table, or told to go; held by his ranks he stays, and cornered he may beg for mercy."""
-    if firm:
-        tell_of(state, sink, Told("melee_held_by_ranks", RULE["ARG-AFT-05"], {"who": who}))
-        return []
-    known = {one: stand for one, stand in causes.items() if stand is not None}
+def _more_recoils(fights: Sequence[Fought], who: FigureId) -> tuple[Modifier, ...]:
+    """Several enemies drive him back, which counts once (ARG-MEL-21)."""
+    notes = [(fought.bout, note) for fought in fights for note in fought.result.notes if note.code in RECOILS]
+    many = sum(bout.ids[note.who] == who for bout, note in notes) > 1
+    return (because("one_recoil", RULE["ARG-MEL-21"]),) if many else ()
+
+
+def _held_by_ranks(state: State, who: FigureId, sink: Sink) -> list[Plea]:
+    tell_of(state, sink, Told("melee_held_by_ranks", RULE["ARG-AFT-05"], {"who": who}))
+    return []
+
+
+def _goes_back(state: State, back: Driven, sink: Sink) -> list[Plea]:
+    """He is driven back on the table, or told to go; cornered he may beg for mercy."""
+    who, why = back.who, back.why
+    known = {one: stand for one, stand in back.causes.items() if stand is not None}
     if who not in state.stands or not known:
-        tell_of(state, sink, Told("melee_goes_back", RULE["ARG-AFT-02"], {"who": who}))
-        for one in causes:
+        tell_of(state, sink, Told("melee_goes_back", RULE["ARG-AFT-02"], {"who": who}, modifiers=why))
+        for one in back.causes:
             part_by_hand(state, who, one)
         return []
     gone, distance = drive_back(state, who, known)
     if not gone:
-        tell_of(state, sink, Told("melee_cornered", RULE["ARG-AFT-04"], {"who": who}))
-        return [Plea(CORNERED, who, tuple(causes))]
-    tell_of(state, sink, Told("melee_driven_back", RULE["ARG-AFT-02"], {"who": who}, {"distance": distance}))
+        tell_of(state, sink, Told("melee_cornered", RULE["ARG-AFT-04"], {"who": who}, modifiers=why))
+        return [Plea(CORNERED, who, tuple(back.causes))]
+    far = {"distance": distance}
+    tell_of(state, sink, Told("melee_driven_back", RULE["ARG-AFT-02"], {"who": who}, far, modifiers=why))
     for friend in gone[1:]:
         tell_of(state, sink, Told("melee_pushed", RULE["ARG-AFT-03"], {"who": friend, "other": who}))
     return []

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from rulesets.common.events import Modifier
 from rulesets.common.seats import RuleId
 
-from .arms import Step, is_bare, step_of
-from .blows import guard_of, rule_of
+from .arms import SHOT, Step, is_bare
+from .blows import rule_of
 from .fight_plan import Aimed, Plan
-from .fighters import Reach, swing_of
-from .fights import BACK, FLAT, HURT, OUT, Fight, Place, strikes_twice
+from .fighters import Reach
+from .fights import BACK, FLAT, OUT, Course, Fight, Place, Verdict, strikes_twice
 from .ledger import RULE
+from .melee_reasons import SIDES, is_fist, length_rule, why_now, why_one_suffers, why_so
 from .people import because
-from .sixes import MISS
 
 RESULTS = ("missed", "recoil", "hit")
 
@@ -29,31 +28,15 @@ class Note:
     who: Place
     other: Place = -1
     step: Step = -1
-    natural: int = 0  # what sixes came to; 0 for a face that stands in the record
     modifiers: tuple[Modifier, ...] = ()
 
 
-class Verdict(NamedTuple):
-    """What one die does to one enemy. `front` stands in the first rank for the striker."""
-
-    by: Place
-    front: Place
-    at: Place
-    effect: int
-    natural: int
-    total: int
-    gentle: bool
-    six: bool
-
-
 def notes_on_entering(fight: Fight) -> list[Note]:
-    """Who may strike, and who will not (ARG-MEL-01, ARG-MEL-26)."""
+    """Who might strike and will not (ARG-MEL-26), and at whom those strike who said so before all dice (ARG-MEL-04)."""
     reaching = dict.fromkeys(how.by for how in fight.reaches)
     striking = [blow.by for blow in fight.blows]
-    found = [Note("may_strike", RULE["ARG-MEL-01"], place) for place in reaching]
-    for place in reaching:
-        if place not in striking and not fight.fighters[place].is_helpless:
-            found.append(Note("declines", RULE["ARG-MEL-26"], place))
+    idle = [place for place in reaching if place not in striking and not fight.fighters[place].is_helpless]
+    found = [Note("declines", RULE["ARG-MEL-26"], place) for place in idle]
     if fight.options.opponent_choice == "before_all_dice":
         named = [(blow.by, blow.wishes[0]) for blow in fight.blows if blow.wishes and _has_choice(fight, blow.by)]
         found += [Note("chose", RULE["ARG-MEL-04"], by, at) for by, at in dict.fromkeys(named)]
@@ -65,25 +48,21 @@ def _has_choice(fight: Fight, place: Place) -> bool:
 
 
 def notes_on_step(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> list[Note]:
-    """Whose turn it is to strike and why, who is struck by whom (ARG-MEL-03, ARG-MEL-04, ARG-MEL-09, ARG-MEL-10)."""
+    """Whose turn it is to strike and why, who is struck by whom (ARG-MEL-03, ARG-MEL-04, ARG-MEL-09)."""
     fight, reaches = plan.fight, [plan.fight.reaches[reach] for _, reach in aims]
-    found = [Note("step", RULE["ARG-MEL-09"], reaches[0].by, -1, step, modifiers=_apart(plan, step, aims))]
-    lengths: dict[RuleId, Place] = {}
-    for (blow, _), how in zip(aims, reaches, strict=True):
-        lengths.setdefault(_why_now(plan, blow, how), how.by)
+    why = _why_now(plan, aims[0][0], reaches[0])
+    found = [Note("step", why, reaches[0].by, -1, step, _apart(plan, step, aims))]
+    for how in reaches:
         if len(plan.reaches[how.by]) > 1 and not _was_named(fight, how):
             found.append(Note("chose", RULE["ARG-MEL-04"], how.by, how.at, step))
-        if how.by < how.at and any((other.by, other.at) == (how.at, how.by) for other in reaches):
-            found.append(Note("together", RULE["ARG-MEL-10"], how.by, how.at, step))
-    found += [Note("length", rule, by, -1, step) for rule, by in lengths.items()]
     for by in dict.fromkeys(how.by for how in reaches):
         if sum(how.by == by for how in reaches) > 1 and strikes_twice(fight.fighters[by], fight.options):
             found.append(Note("two_strikes", RULE["ARG-STR-03"], by, -1, step))
     for at in dict.fromkeys(how.at for how in reaches):
         strikers = list(dict.fromkeys(how.by for how in reaches if how.at == at))
         if len(strikers) > 1:
-            found.append(Note("struck_by_several", RULE["ARG-MEL-03"], at, strikers[0], step))
-            found.append(Note("rolled_together", RULE["ARG-MEL-27"], strikers[0], at, step))
+            together = (because("rolled_together", RULE["ARG-MEL-27"]),)
+            found.append(Note("struck_by_several", RULE["ARG-MEL-03"], at, strikers[0], step, together))
     return found
 
 
@@ -115,67 +94,47 @@ def _why_now(plan: Plan, blow: int, how: Reach) -> RuleId:
         return RULE["ARG-MEL-24"] if one.shot.why == RULE["ARG-CCT-05"] else one.shot.why
     if one.thrown:
         return RULE["ARG-OBJ-02"]
-    return RULE["ARG-OBJ-03"] if by.arm.id == "object" else step_of(by.arm, swing_of(by, how))[1]
+    return length_rule(by, how)
 
 
-def notes_on_strike(plan: Plan, verdict: Verdict, aimed: Aimed, step: Step, fate: int) -> list[Note]:
-    """What a die did, that modifiers counted, that a second rank struck; `fate` of whom it struck, before it fell."""
-    by, at, sides = verdict.by, verdict.at, aimed.die.sides
+def notes_on_strike(plan: Plan, verdict: Verdict, aimed: Aimed, step: Step, course: Course) -> list[Note]:
+    """What a die did and why, that a second rank struck; `course` as it was when the dice had fallen."""
+    by, at = verdict.by, verdict.at
     rule = rule_of(verdict.effect, verdict.natural, aimed.needs, aimed.strike, plan.fight.options)
-    natural = verdict.natural if verdict.natural > sides else 0
-    modifiers = aimed.needs.modifiers
-    found = [Note(RESULTS[verdict.effect], rule, by, at, step, natural, modifiers)]
-    if any(one.value for one in modifiers):
-        found.append(Note("counted", RULE["ARG-MEL-23"], by, at, step, 0, modifiers))
+    why = (*aimed.needs.modifiers, *why_now(plan, verdict, aimed, step, course))
+    if step > SHOT or aimed.strike.thrown:
+        why = (*why, *why_so(verdict, aimed, course.fates[at]))
+    found = []
     if verdict.front != by:
         third = all(how.over != verdict.front for how in plan.fight.reaches if how.by == by)
         found.append(Note("over_shoulder", RULE["ARG-FRM-23" if third else "ARG-RNK-03"], by, verdict.front, step))
-        if verdict.effect > MISS:
-            found.append(Note("front_rank_hit", RULE["ARG-RNK-06"], at, by, step))
-    if fate & BACK:
-        found.append(Note("still_exposed", RULE["ARG-MEL-21"], at, by, step))
-    if natural and plan.fight.fighters[by].die != 6:
-        found.append(Note("creature_maximum", RULE["ARG-FAN-03"], by, at, step, natural))
+    found.append(Note(RESULTS[verdict.effect], rule, by, at, step, why))
+    if verdict.natural > aimed.die.sides != SIDES:
+        found.append(Note("creature_maximum", RULE["ARG-FAN-03"], by, at, step))
     return found
 
 
-def notes_on_sixes(plan: Plan, at: Place, strikers: list[Place], raises: tuple[Modifier, ...]) -> list[Note]:
+def notes_on_sixes(at: Place, strikers: list[Place], raises: tuple[Modifier, ...]) -> list[Note]:
     """How sixes grew (ARG-MEL-16); those of a fencer's two dice combine as well (ARG-SIX-11)."""
-    found = [Note("sixes", RULE["ARG-MEL-16"], strikers[0], at, modifiers=raises)] if raises else []
     if raises and len(strikers) > len(dict.fromkeys(strikers)):
-        found.append(Note("fencers_sixes", RULE["ARG-SIX-11"], strikers[0], at))
-    return found
+        raises = (*raises, because("fencers_two_dice", RULE["ARG-SIX-11"]))
+    return [Note("sixes", RULE["ARG-MEL-16"], strikers[0], at, modifiers=raises)] if raises else []
 
 
 def notes_on_tie(winner: Place, loser: Place, rule: RuleId, *, recoil: bool, ranked: bool, even: bool) -> list[Note]:
     """Which of two who do the same to each other suffers it, and by which rule."""
-    if even:
-        return [Note("tie_stands", rule, winner, loser)]
-    purpose = Note("recoil_tie_won", RULE["ARG-TIE-07"], winner, loser)
-    found = [Note("tie_won", rule, winner, loser), purpose if recoil else _only_one(winner, loser)]
-    if rule == RULE["ARG-TIE-03"]:
-        found.append(Note("better_armour", RULE["ARG-ARM-12"], winner, loser))
-    if ranked:
-        found.append(Note("front_rank_counts", RULE["ARG-TIE-10"], winner, loser))
-    return found
-
-
-def _only_one(winner: Place, loser: Place) -> Note:
-    return Note("only_one_is_hit", RULE["ARG-TIE-01"], winner, loser)
+    why = tuple(why_one_suffers(rule, recoil=recoil, ranked=ranked, even=even))
+    return [Note("tie_stands" if even else "tie_won", rule, winner, loser, modifiers=why)]
 
 
 def notes_on_hurt(plan: Plan, fate: int, hits: list[Verdict]) -> list[Note]:
-    """What became of somebody who was hit, and who may advance."""
+    """Who lies on the ground, whom fists have killed, and who may advance."""
     at, by = hits[0].at, hits[0].by
     found = []
-    if fate & OUT:
-        found.append(Note("killed", RULE["ARG-AFT-01"], at, by))
-    elif fate & HURT:
-        found.append(Note("wounded", RULE["ARG-LIF-02"], at, by))
     gentle = [v.by for v in hits if v.gentle]
     if gentle and fate & FLAT:
         found.append(_laid_down(plan, at, gentle[0]))
-    if fate & OUT and any(not v.gentle and _is_fist(plan, v.by) for v in hits):
+    if fate & OUT and any(not v.gentle and is_fist(plan.fight.fighters[v.by]) for v in hits):
         found.append(Note("fists_killed", RULE["ARG-UNT-07"], at, by))
     winners = dict.fromkeys(v.front for v in hits) if fate & (OUT | FLAT | BACK) else ()
     return found + [Note("may_advance", RULE["ARG-AFT-06"], winner, at) for winner in winners]
@@ -189,21 +148,12 @@ def _laid_down(plan: Plan, at: Place, by: Place) -> Note:
     return Note("knocked_out" if both else "laid_down", RULE["ARG-BRW-01" if both else "ARG-UNT-04"], at, by)
 
 
-def _is_fist(plan: Plan, by: Place) -> bool:
-    return is_bare(plan.fight.fighters[by].arm) and not plan.fight.fighters[by].master
-
-
-def notes_on_recoil(plan: Plan, verdict: Verdict, *, again: bool, killer: bool) -> list[Note]:
+def notes_on_recoil(verdict: Verdict, *, again: bool, killer: bool) -> list[Note]:
     """Who goes back, and who may follow; one who has killed somebody goes back before others (ARG-MEL-20)."""
-    at = plan.fight.fighters[verdict.at]
     if killer:
         first = Note("killer_driven_back", RULE["ARG-MEL-20"], verdict.at, verdict.by)
     elif again:
         first = Note("recoils_once", RULE["ARG-MEL-21"], verdict.at, verdict.by)
-    elif _is_fist(plan, verdict.by):
-        first = Note("recoils", RULE["ARG-UNT-09"], verdict.at, verdict.by)
-    elif guard_of(at, plan.fight.options) > at.class_:
-        first = Note("recoils", RULE["ARG-MEL-13"], verdict.at, verdict.by)
     else:
         first = Note("recoils", RULE["ARG-MEL-12"], verdict.at, verdict.by)
     return [first, Note("may_advance", RULE["ARG-AFT-06"], verdict.front, verdict.at)]

@@ -11,9 +11,9 @@ from rulesets.common.seats import Seat
 from .arms import SHOT, Step
 from .blows import lays_down
 from .fight_plan import Aimed, Plan
-from .fights import BACK, FLAT, HURT, LOST, OUT, Course, Names, Place, Roll
+from .fights import BACK, FLAT, HURT, LOST, OUT, Course, Names, Place, Roll, Verdict
 from .ledger import RULE
-from .melee_notes import Note, Verdict, notes_on_hurt, notes_on_recoil, notes_on_sixes, notes_on_strike, notes_on_tie
+from .melee_notes import Note, notes_on_hurt, notes_on_recoil, notes_on_sixes, notes_on_strike, notes_on_tie
 from .sixes import HIT, LESSER, MISS, Pool
 from .sixes import settle as settle_sixes
 from .ties import Claim, winner_of
@@ -69,7 +69,7 @@ def _verdicts(scene: Scene, course: Course) -> list[Verdict]:
     for roll, aimed, natural in zip(course.rolls, aims, naturals, strict=True):
         found.append(_verdict(plan, roll, aimed, natural))
         if notes is not None:
-            notes += notes_on_strike(plan, found[-1], aimed, scene.step, course.fates[found[-1].at])
+            notes += notes_on_strike(plan, found[-1], aimed, scene.step, course)
     return found
 
 
@@ -97,8 +97,8 @@ def _count_sixes(
     for n, natural in zip(places, pooled.naturals, strict=True):
         naturals[n] = natural
     if scene.notes is not None:
-        strikers = [reaches[rolls[n].reach].by for n in places]
-        scene.notes.extend(notes_on_sixes(plan, at, strikers, pooled.raises))
+        strikers = [reaches[rolls[n].reach].by for n in places if naturals[n] >= aims[n].die.sides]
+        scene.notes.extend(notes_on_sixes(at, strikers, pooled.raises))
 
 
 def _verdict(plan: Plan, roll: Roll, aimed: Aimed, natural: int) -> Verdict:
@@ -210,7 +210,7 @@ def _felled(verdicts: list[Verdict], by: Place, at: Place) -> bool:
 
 def _drive_back(scene: Scene, fates: tuple[int, ...], verdicts: list[Verdict]) -> tuple[int, ...]:
     """Recoils; several move a fighter back once, and nobody who lies on the ground (ARG-MEL-12, ARG-MEL-21)."""
-    plan, notes, after = scene.plan, scene.notes, list(fates)
+    notes, after = scene.notes, list(fates)
     for v in verdicts:
         if v.effect != LESSER or after[v.at] & (OUT | FLAT):
             continue
@@ -218,7 +218,7 @@ def _drive_back(scene: Scene, fates: tuple[int, ...], verdicts: list[Verdict]) -
         after[v.at] |= BACK
         if notes is not None:
             killer = any(w.effect == HIT and w.front == v.at and after[w.at] & OUT for w in verdicts)
-            notes += notes_on_recoil(plan, v, again=bool(again), killer=killer)
+            notes += notes_on_recoil(v, again=bool(again), killer=killer)
     return tuple(after)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulesets.common.events import Modifier, Sink
-from rulesets.common.seats import NO_FACTS, Facts, RuleId
+from rulesets.common.seats import NO_FACTS, Facts
 
 from .arms import STEPS
 from .blows import guard_of
@@ -39,7 +39,8 @@ SAID = (
     *("killer_driven_back", "fists_killed", "creature_maximum", "cannot_answer", "nobody_left", "declines"),
     *("table_topples", "still_in_contact"),
 )
-FACE_TO_FACE = ("still_in_contact", "chose")
+UNSEEN = {"other": "melee_is_struck"}  # what whoever perceives only him who is struck is told
+FACE_TO_FACE = ("step", "still_in_contact", "chose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,8 @@ class Fought:
 
 def tell_fight(state: State, fought: Fought, sink: Sink, why: tuple[Modifier, ...] = ()) -> None:
     """`why`: what holds for all fights of the phase."""
+    if sink.deaf:
+        return
     said = [*_faces(state, fought, why), *_kept(fought), *_jams(fought), *_notes(fought)]
     rest = tuple(key for key in fought.dice if not any(key in one.dice for one in said))
     said[-1] = replace(said[-1], dice=(*said[-1].dice, *rest))
@@ -114,16 +117,8 @@ def _notes(fought: Fought) -> Iterator[Told]:
             key = _key_of(fought.bout, note, waiting)
             waiting = [one for one in waiting if one != key]
             yield _strike(fought.bout, note, (key,) if key else ())
-        elif note.code == "step" and not is_thrown(fought.bout):
-            yield replace(_told(fought.bout, note), rule=_why_now(fought, note))
         elif note.code in SAID and not (is_thrown(fought.bout) and note.code in FACE_TO_FACE):
             yield _told(fought.bout, note)
-
-
-def _why_now(fought: Fought, step: Note) -> RuleId:
-    """The length that strikes now, or what makes a weapon faster or slower (ARG-MEL-09)."""
-    lengths = (note.rule for note in fought.result.notes if note.code == "length" and note.step == step.step)
-    return next(lengths, step.rule)
 
 
 def _key_of(bout: Bout, note: Note, waiting: Sequence[str]) -> str:
@@ -146,6 +141,8 @@ def _told(bout: Bout, note: Note) -> Told:
 def _strike(bout: Bout, note: Note, dice: tuple[str, ...]) -> Told:
     """What it did; to those concerned also what it needed, and what decided: class, or armour above it."""
     told, fight = replace(_told(bout, note), dice=dice), bout.fight
+    if note.code != "missed":
+        told = replace(told, partly=UNSEEN)
     blow = next((n for n, one in enumerate(fight.blows) if one.by == note.who), -1)
     reach = next((n for n, one in enumerate(fight.reaches) if (one.by, one.at) == (note.who, note.other)), -1)
     if blow < 0 or reach < 0 or fight.blows[blow].shot:

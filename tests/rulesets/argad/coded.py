@@ -14,6 +14,7 @@ from rulesets.argad import (
     ability_tests,
     danger,
     healing,
+    melee_reasons,
     morale,
     movement,
     projectiles,
@@ -120,6 +121,8 @@ COMES_TO: dict[tuple[str, str], tuple[str, ...]] = {
         *_each("nerve_", morale.CONDUCT),
     ),
     ("may_shoot", "reason.cause"): tuple(causes_in("people", "why_no_action")),
+    ("melee_reasons", "OTHER_LENGTHS[rule]"): tuple(melee_reasons.OTHER_LENGTHS.values()),
+    ("melee_reasons", "decided"): tuple(cause for cause, _ in melee_reasons.DECIDED.values()),
     ("melee_arms", "why.cause"): tuple(causes_in("wounds", "why_not_wield")),
     ("morale", "test.cause"): get_args(morale.Cause),
     ("morale", "cause"): (

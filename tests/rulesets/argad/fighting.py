@@ -7,10 +7,13 @@ from typing import Any
 
 from rulesets.argad.components import MeleeWeapon
 from rulesets.argad.fighters import Fighter, Reach, Strike
-from rulesets.argad.fights import Fight, all_strike
+from rulesets.argad.fights import Fight, Names, all_strike
 from rulesets.argad.melee import FightResult, Note, resolve_fight
-from rulesets.argad.melee_telling import told
+from rulesets.argad.melee_said import SAID, STRIKES, Fought, tell_fight
+from rulesets.argad.melee_wishes import Bout
 from rulesets.argad.people import Armour
+from rulesets.common.events import Event, Listener
+from tests.rulesets.argad.melees import man, met
 from tests.rulesets.argad.rolled import rolled
 
 SWORD = MeleeWeapon("sword", "short")
@@ -27,6 +30,8 @@ STAFF = MeleeWeapon("long_stick", "half_long", both_hands=True, improvised=True)
 PIKE = MeleeWeapon("pike", "pike", both_hands=True, braces=True, second_rank="always")
 BOTTLE = MeleeWeapon("object", "very_short", improvised=True)
 FISTS = MeleeWeapon("bare_hands", "bare_hands")
+
+RING = tuple(man(f"one{n}", ("blue", "red")[n % 2]) for n in range(12))
 
 LIGHT = Armour("light")
 THREE = Armour("3", 3, 1)
@@ -69,10 +74,25 @@ def notes_with(result: FightResult, code: str) -> tuple[Note, ...]:
 
 
 def fought(fight: Fight, *faces: int) -> FightResult:
-    """The result when the dice fall like this, and no others are asked for. It is told, too."""
+    """The result when the dice fall like this, and no others are asked for. It is told as in a game."""
     result = rolled(lambda dice: resolve_fight(dice, fight), *faces)
-    assert [event.rule for event in told(result.notes)] == [note.rule for note in result.notes]
+    rules = [event.rule for event in told(fight, result)]
+    thrown = any(blow.thrown for blow in fight.blows)
+    assert thrown or not [note for note in result.notes if note.code in (*STRIKES, *SAID) and note.rule not in rules]
     return result
+
+
+def told(fight: Fight, result: FightResult) -> list[Event]:
+    """What is told of it in a game whose people bear the names of these fighters."""
+    game, heard = met(*RING, until="", table=False), Listener()
+    ids = tuple(game.state.people)[: len(fight.fighters)]
+    tell_fight(game.state, Fought(Bout(ids, fight, Names("melee", ids)), result), heard)
+    return heard.events
+
+
+def why(result: FightResult, code: str, nth: int = 0) -> list[tuple[str, str]]:
+    """What is told beside the n-th note of this code, apart from numbers, with the rules."""
+    return [(one.cause, one.rule) for one in notes_with(result, code)[nth].modifiers if not one.value]
 
 
 def fates(fight: Fight, *faces: int) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ EVENTS = _names("""
     shot_before_contact over_the_wall held_at_the_wall still_climbs duel_together seem_together group_forms group_parts
     nobody_leads_troop reload_interrupted changed_clothes changes_clothes_still clothes_not_changed
     work_starts_again goes_back drifts parties_at_war melee_kept_by_obstacle rows melee_off_table melee_stays_on_table
-    disguise_doubted ruled_unmask drops_disguise current_carries
+    disguise_doubted ruled_unmask drops_disguise current_carries melee_is_struck
 """)
 REFUSALS = _names("""
     too_many_dice no_place_won advance_too_far no_looting arm_needs_horse arm_named_late no_taking_in_contact

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.argad.aftermath_of_blows import check_advance
 from rulesets.common.refusals import IllegalAction
-from tests.rulesets.argad.fighting import KATANA, SPEAR, duel, fighter, fought, notes_with
+from tests.rulesets.argad.fighting import KATANA, SPEAR, duel, fighter, fought
 from tests.rulesets.argad.marks import example, rule
 
 FOOT, HORSE = 200, 500
@@ -16,12 +16,6 @@ def refusal(check, *args, **more) -> str:
     with pytest.raises(IllegalAction) as refused:
         check(*args, **more)
     return refused.value.rule
-
-
-@rule("ARG-AFT-01")
-def test_results_take_effect_at_once():
-    result = fought(duel(fighter(3, SPEAR), fighter(3)), 4)
-    assert [note.rule for note in notes_with(result, "killed")] == ["ARG-AFT-01"]
 
 
 @rule("ARG-AFT-06", "ARG-MEL-12")

@@ -47,7 +47,7 @@ def test_what_may_be_taken_and_thrown():
 def test_a_bottle_lays_down():
     result = fought(thrown(3), 5)
     assert result.fates[1].down
-    assert [note.rule for note in notes_with(result, "length")] == ["ARG-OBJ-02"]
+    assert [note.rule for note in notes_with(result, "step")] == ["ARG-OBJ-02"]
 
 
 @example("ARG-OBJ-04", 2)

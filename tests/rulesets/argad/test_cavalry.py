@@ -133,7 +133,7 @@ def test_a_pistol_in_contact_is_fired_before_all_strikes():
     fight = replace(duel(fighter(3, FISTS), fighter(3, SPEAR)), blows=(pistol, Blow(1)))
     result = fought(fight, 5)
     assert result.fates[1].fallen
-    assert [note.rule for note in notes_with(result, "length")] == ["ARG-MOD-03"]
+    assert [note.rule for note in notes_with(result, "step")] == ["ARG-MOD-03"]
 
 
 @rule("ARG-MOD-04")
@@ -143,4 +143,4 @@ def test_a_rifle_with_bayonet_fires_and_then_strikes():
     fight = replace(duel(fighter(3, BAYONET), fighter(3, SWORD)), blows=(rifle, Blow(0), Blow(1)))
     result = fought(fight, 3, 5)
     assert result.fates[1].fallen
-    assert [note.rule for note in notes_with(result, "length")][:1] == ["ARG-MOD-04"]
+    assert [note.rule for note in notes_with(result, "step")][:1] == ["ARG-MOD-04"]

@@ -14,7 +14,6 @@ from rulesets.argad.fighters import MeleeOptions, Reach, Strike
 from rulesets.argad.fights import Blow, CloseShot, Fight, Names, all_strike
 from rulesets.argad.ledger import RULE
 from rulesets.argad.melee import resolve_fight
-from rulesets.argad.melee_telling import told
 from rulesets.argad.people import Armour
 from rulesets.argad.sixes import HIT, LESSER, MISS
 from rulesets.common.dice import Fast
@@ -36,6 +35,7 @@ from tests.rulesets.argad.fighting import (
     fighter,
     fought,
     notes_with,
+    why,
     with_wishes,
 )
 from tests.rulesets.argad.marks import example, rule
@@ -57,7 +57,7 @@ def test_the_table_of_results(row: list[Any]):
         assert needs_of(how, MeleeOptions(sheet=sheet)).effect(6) == wanted, total
 
 
-@rule("ARG-MEL-01", "ARG-MEL-11")
+@rule("ARG-MEL-11")
 @example("ARG-MEL-11", 1)
 def test_a_lancer_kills_a_samurai_with_a_six():
     result = fought(duel(LANCER, SAMURAI), 6)
@@ -131,7 +131,7 @@ def test_two_sixes_against_one_enemy_make_a_seven():
     fight = all_strike((hard, fighter(3, side=1), fighter(3, side=1)), (*below, Reach(0, 1)))
     result = fought(fight, 6, 6)
     assert result.fates[0].fallen
-    assert [note.natural for note in result.notes if note.code == "hit"] == [7]
+    assert ("natural_seven", "ARG-MEL-16") in why(result, "hit")
 
 
 @rule("ARG-MEL-17", "ARG-MEL-23")
@@ -171,7 +171,8 @@ def test_who_recoils_may_still_be_struck_by_others():
 def test_several_recoils_are_one():
     result = fought(against(fighter(4, KNIFE), fighter(3, HALBERD), fighter(3)), 4, 4)
     assert result.fates[0].recoils
-    assert codes_of(result, 0)[-3:] == ("still_exposed", "recoils_once", "cannot_answer")
+    assert codes_of(result, 0)[-2:] == ("recoils_once", "cannot_answer")
+    assert ("still_exposed", "ARG-MEL-21") in why(result, "recoil", 1)
 
 
 @rule("ARG-MEL-10")
@@ -224,7 +225,7 @@ def test_dice_against_one_enemy_fall_together():
 
     result = resolve_fight(Together(3), fight)
     assert asked[0] == 2
-    assert [event.rule for event in told(result.notes) if event.code == "melee_rolled_together"] == ["ARG-MEL-27"]
+    assert why(result, "struck_by_several") == [("rolled_together", "ARG-MEL-27")]
 
 
 @rule("ARG-MEL-28")

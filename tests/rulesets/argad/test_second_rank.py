@@ -21,6 +21,7 @@ from tests.rulesets.argad.fighting import (
     fighter,
     fought,
     notes_with,
+    why,
 )
 from tests.rulesets.argad.marks import example, rule
 
@@ -77,8 +78,8 @@ def test_a_poor_front_rank_hampers():
 def test_of_two_chiefs_before_their_spears_the_better_armoured_lives():
     result = fought(two_ranks(), 5, 6)
     assert [fate.fallen for fate in result.fates] == [False, False, True, False]
-    assert [note.rule for note in notes_with(result, "front_rank_counts")] == ["ARG-TIE-10"]
-    assert "ARG-RNK-06" in result.rules()
+    assert ("front_rank_counts", "ARG-TIE-10") in why(result, "tie_won")
+    assert ("front_rank_suffers", "ARG-RNK-06") in why(result, "hit")
 
 
 @example("ARG-RNK-06", 2)

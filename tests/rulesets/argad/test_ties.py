@@ -21,6 +21,7 @@ from tests.rulesets.argad.fighting import (
     fighter,
     fought,
     notes_with,
+    why,
 )
 from tests.rulesets.argad.marks import example, rule
 
@@ -85,9 +86,7 @@ def test_who_are_equal_in_everything_both_die():
 def test_of_two_who_would_both_recoil_one_stays():
     result = fought(duel(fighter(4, armour=MAIL), fighter(4)), 4, 4)
     assert [fate.recoils for fate in result.fates] == [False, True]
-    assert [(note.code, note.rule) for note in notes_with(result, "recoil_tie_won")] == [
-        ("recoil_tie_won", "ARG-TIE-07")
-    ]
+    assert why(result, "tie_won") == [("only_one_recoils", "ARG-TIE-07"), ("better_armour", "ARG-ARM-12")]
 
 
 @rule("ARG-TIE-08")
