@@ -67,11 +67,9 @@ def longest(arms: Sequence[MeleeWeapon], swing: Swing = FREELY, *, mounted: bool
     return min(usable, key=lambda arm: (step_of(arm, swing)[0], arm.improvised, not arm.heavy, arm.id))
 
 
-def check_arm(arm: MeleeWeapon, carried: Sequence[MeleeWeapon], *, mounted: bool = False, late: bool = False) -> None:
-    """One strikes with something that one carries, named before the first die of the fight. Raises IllegalAction."""
+def check_arm(arm: MeleeWeapon, carried: Sequence[MeleeWeapon], *, mounted: bool = False) -> None:
+    """One strikes with something that one carries (ARG-WPN-01). Raises IllegalAction."""
     if not is_bare(arm) and arm not in carried:
         raise IllegalAction("arm_not_carried", RULE["ARG-WPN-01"], arm=arm.id)
     if arm.mounted and not mounted:
         raise IllegalAction("arm_needs_horse", RULE["ARG-WPN-09"], arm=arm.id)
-    if late:
-        raise IllegalAction("arm_named_late", RULE["ARG-WPN-14"], arm=arm.id)

@@ -48,16 +48,6 @@ def is_for_all(state: State, who: FigureId) -> bool:
     return is_open or who in state.animals or state.terms.table is None
 
 
-def level(state: State, viewer: Viewer, who: FigureId) -> Level | None:
-    if viewer == PUBLIC:
-        found = [level(state, seat, who) for seat in state.setup.seats]
-        return None if None in found else min((one for one in found if one), key=LEVELS.index, default=None)
-    if is_own(state, viewer, who):
-        return "known"
-    seen = seen_by(state, viewer, who)
-    return seen.level if seen else None
-
-
 def looks_of(state: State, who: FigureId) -> Looks:
     """What everybody near enough sees of him: his guise, or himself with the weapons that show (ARG-WPN-01)."""
     if who in state.guise:

@@ -8,19 +8,15 @@ from typing import Literal
 from rulesets.common.dice import Dice
 from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
-from rulesets.common.seats import RuleId, Seat
+from rulesets.common.seats import Seat
 
-from .arms import BARE
 from .components import MeleeWeapon
-from .fighters import BY_THE_BOOK, Fighter, MeleeOptions, Reach
-from .fights import Blow, Fight, Place, all_strike
+from .fights import Blow, Fight, Place
 from .ledger import RULE
 from .people import because
 
 OBJECT = MeleeWeapon("object", "very_short", improvised=True)  # ARG-OBJ-03: a vase, a bottle, a pan
 FARTHEST_THROW = 1000  # ARG-OBJ-04: the width of the room, at most 10 cm
-
-Reason = tuple[str, RuleId]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +42,6 @@ def check_throwing(one: Brawler, distance: int, room_width: int) -> None:
 def throw(by: Place, at: Place) -> Blow:
     """A blow that falls as early as close shots."""
     return Blow(by, (at,), thrown=True)
-
-
-def bout(one: Fighter, other: Fighter, options: MeleeOptions = BY_THE_BOOK) -> Fight:
-    """A boxing match, or a scuffle: bare hands against bare hands (ARG-BRW-01)."""
-    if one.arm != BARE or other.arm != BARE:
-        raise IllegalAction("bare_hands_only", RULE["ARG-BRW-01"])
-    return all_strike((one, other), (Reach(0, 1), Reach(1, 0)), options=options)
 
 
 # Tables

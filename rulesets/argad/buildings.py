@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
@@ -11,8 +10,6 @@ from rulesets.common.refusals import IllegalAction
 from .components import Going
 from .ledger import RULE
 from .people import because
-
-Opening = Literal["door", "window", "gate"]
 
 
 @dataclass(frozen=True, slots=True)

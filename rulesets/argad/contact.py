@@ -162,20 +162,6 @@ def _seat(n: int, wanted: dict[int, list[int]], taken: dict[int, int], asked: li
     return False
 
 
-def shoulders(bases: Sequence[Base], back: int, friends: Sequence[int], enemies: Sequence[int]) -> tuple[Pair, ...]:
-    """Over whose shoulder somebody of the second rank may strike at whom: (friend, enemy) (ARG-RNK-01, ARG-RNK-08).
-
-    The friend stands in contact with the enemy, and the other in contact behind him, straight or askew.
-    """
-    found: list[Pair] = []
-    for friend in friends:
-        if friend != back and touches(bases[friend], bases[back]):
-            for enemy in enemies:
-                if in_contact(bases[friend], bases[enemy]) and is_behind(bases[back], bases[friend], bases[enemy]):
-                    found.append((friend, enemy))
-    return tuple(found)
-
-
 def is_behind(back: Base, front: Base, enemy: Base) -> bool:
     """Whether somebody stands behind another, as seen from the enemy, and does not touch that enemy himself."""
     away = (back.x - front.x) * (enemy.x - front.x) + (back.y - front.y) * (enemy.y - front.y)

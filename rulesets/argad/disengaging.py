@@ -74,14 +74,12 @@ class Parted:
         return max(0, self.leaver.length - self.enemies[enemy].length)
 
 
-def check_breaking(*, in_contact: bool, surrounded: bool, turn_began: bool = True) -> None:
+def check_breaking(*, in_contact: bool, surrounded: bool) -> None:
     """As a turn begins, those in contact may say that they break it, unless surrounded. Raises IllegalAction."""
     if not in_contact:
         raise IllegalAction("no_contact_to_break", RULE["ARG-DIS-01"])
     if surrounded:
         raise IllegalAction("surrounded", RULE["ARG-DIS-01"])
-    if not turn_began:
-        raise IllegalAction("break_said_late", RULE["ARG-DIS-01"])
 
 
 def resolve_parting(dice: Dice, parting: Parting) -> Parted:
@@ -139,10 +137,8 @@ def _contact(leaver: Gone, enemy: Gone, party: Party) -> tuple[bool, Modifier]:
 # What they may still do this turn
 
 
-def check_strike(*, breaking: bool, caught: bool = False) -> None:
+def check_strike(*, breaking: bool) -> None:
     """Who tries to break contact strikes nobody, not even those who catch him. Raises IllegalAction."""
-    if caught:
-        raise IllegalAction("caught_cannot_strike", RULE["ARG-DIS-04"])
     if breaking:
         raise IllegalAction("breaking_cannot_strike", RULE["ARG-DIS-03"])
 

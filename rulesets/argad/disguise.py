@@ -17,7 +17,6 @@ from .people import Profile, because
 from .work import Task, Work, Worked, resolve_work
 
 GOWN = "gown"
-FEWEST_ANIMALS, MOST_ANIMALS = 2, 3  # ARG-FOG-02
 
 
 @dataclass(frozen=True, slots=True)

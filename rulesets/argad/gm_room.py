@@ -34,7 +34,6 @@ from .naming import facts_of
 from .state import FigureId, Stand, State
 from .telling import tell_seats
 
-FARTHEST = 100_000
 TYPED = Text(1000, 1)
 JUDGE, END = "gm.say", "gm.end"
 

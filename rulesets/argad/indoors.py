@@ -31,7 +31,6 @@ UPSTAIRS, DOWNSTAIRS = "upstairs", "downstairs"
 FLOORS: Mapping[str, int] = {UPSTAIRS: 1, DOWNSTAIRS: -1}
 STAIRS = ("stairs", "steep_stairs_in_a_hurry")
 DRUNK = "drunk"  # "drunk f372": what the game master says of somebody, among the tools
-AROUND = 400  # people who meet stand no farther apart than this, centre to centre
 
 
 # -- stairs ----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesets.common.dice import Ask, Dice
-from rulesets.common.seats import RuleId
 
 from .arms import Step
 from .components import MeleeWeapon
@@ -45,10 +44,6 @@ class FightResult:
 
     fates: tuple[Fate, ...]
     notes: tuple[Note, ...]
-
-    def rules(self) -> tuple[RuleId, ...]:
-        """All rules that decided something."""
-        return tuple(dict.fromkeys(note.rule for note in self.notes))
 
     def advances(self) -> tuple[tuple[Place, Place], ...]:
         """Who may take whose place at once (ARG-AFT-06)."""

@@ -18,7 +18,6 @@ from rulesets.common.questions import Form
 from rulesets.common.refusals import IllegalAction
 from rulesets.common.seats import Seat
 
-from .aftermath_of_blows import check_advance
 from .asking import consequence, gathers
 from .contacts import contacts, foes_of, meet_by_hand, pair_of
 from .fighters import Reach
@@ -150,8 +149,8 @@ def check(state: State, seat: Seat, action: Action) -> None:
     if not isinstance(action, Advance) or gather is None:
         raise IllegalAction("not_asked")
     won = [(one.who, one.other) for one in _won(gather)]
-    for way in action.ways:
-        check_advance(0, 0, won=way in won)
+    if any(way not in won for way in action.ways):
+        raise IllegalAction("no_place_won", RULE["ARG-AFT-06"])
 
 
 # What follows

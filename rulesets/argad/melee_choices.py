@@ -101,7 +101,7 @@ def forms(state: State, seat: Seat, gather: Gather) -> Sequence[Form]:
         ("at", Pick((NONE, *foes, *friends), kind="figure")),
         ("how", Pick(tuple(modes), kind="way_to_fight")),
     )
-    fights = Form(FIGHT, (("people", Each(tuple(mine), row, kind="figure")),), RULE["ARG-MEL-06"])
+    fights = Form(FIGHT, (("people", Each(tuple(mine), row, kind="figure")),), RULE["ARG-WPN-14"])
     return fights, habit_form()
 
 

@@ -18,11 +18,11 @@ from rulesets.common.params import Many
 from rulesets.common.questions import Form
 from rulesets.common.seats import RuleId, Seat
 
-from .aftermath_of_blows import Cornered, end_of_cornered
 from .casualties import Blow, hurt_by, lives_of, take
 from .ledger import RULE
 from .melee_wishes import with_seats
 from .nearness import is_able
+from .people import because
 from .state import Fallen, FigureId, State
 from .telling import Told, tell_of
 from .turn import asked_seats, name
@@ -167,7 +167,7 @@ def _stands(state: State, plea: Plea) -> bool:
 
 def _killed(state: State, dice: Dice, plea: Plea, sink: Sink) -> None:
     """Cornered without quarter (ARG-AFT-04): no die is left to fall."""
-    why = end_of_cornered(Cornered(offers=False))[1]
+    why = because("cornered", RULE["ARG-AFT-04"])
     tell_of(state, sink, Told("melee_cut_down", why.rule, {"who": plea.who, "other": plea.by[0]}, modifiers=(why,)))
     key = f"{name(state, SURRENDER)}.{plea.who}"
     blow = Blow(plea.who, "melee", why.rule, key, plea.by[0], lives_of(state, plea.who))

@@ -57,7 +57,8 @@ def notes_on_step(plan: Plan, step: Step, aims: tuple[tuple[int, int], ...]) -> 
             found.append(Note("chose", RULE["ARG-MEL-04"], how.by, how.at, step))
     for by in dict.fromkeys(how.by for how in reaches):
         if sum(how.by == by for how in reaches) > 1 and strikes_twice(fight.fighters[by], fight.options):
-            found.append(Note("two_strikes", RULE["ARG-STR-03"], by, -1, step))
+            chosen = (because("chosen_this_turn", RULE["ARG-STR-05"]),)
+            found.append(Note("two_strikes", RULE["ARG-STR-03"], by, -1, step, chosen))
     for at in dict.fromkeys(how.at for how in reaches):
         strikers = list(dict.fromkeys(how.by for how in reaches if how.at == at))
         if len(strikers) > 1:

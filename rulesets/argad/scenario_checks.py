@@ -13,7 +13,6 @@ from .aims import EDGES, read_aim
 from .scenario import Condition, Scenario
 from .scenario_rows import BEHAVIOURS
 
-TABLES = ("party", "figure", "waiting", "herd", "secret", "condition", "item", "area", "job")
 RESERVED = (*EDGES, "gm", "public")
 
 

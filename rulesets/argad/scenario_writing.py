@@ -13,7 +13,6 @@ from .profile_rows import PLAIN, write_profile
 from .scenario import Figure, Scenario
 from .terrain_files import write_table
 
-Cell = tuple[str, Any]
 NO_TROOPS: Mapping[str, Profile] = {}
 
 

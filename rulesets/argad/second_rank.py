@@ -59,12 +59,6 @@ def why_not_over(case: Behind, options: MeleeOptions = BY_THE_BOOK, depth: Depth
     return None
 
 
-def check_over(case: Behind, options: MeleeOptions = BY_THE_BOOK, depth: Depth = USUAL_DEPTH) -> None:
-    """Raises IllegalAction."""
-    if refusal := why_not_over(case, options, depth):
-        raise refusal
-
-
 def ranks_of(by: Fighter, options: MeleeOptions = BY_THE_BOOK, depth: Depth = USUAL_DEPTH) -> tuple[int, RuleId]:
     """How many ranks of such fighters strike, the first among them, and by which rule."""
     if not by.close_order or not options.formations:

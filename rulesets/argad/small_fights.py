@@ -42,11 +42,10 @@ def check_contact(contact: Contact | None) -> None:
         raise IllegalAction("contact_too_new", RULE["ARG-MEL-25"])
 
 
-def check_room(role: Role, strikers: int, taken: int = 0) -> None:
+def check_room(role: Role, strikers: int) -> None:
     """No more around an enemy than there are free sides, second ranks aside. Raises IllegalAction."""
-    most = PLACES[role] - taken
-    if strikers > most:
-        raise IllegalAction("no_room_around", RULE["ARG-MEL-08"], most=max(0, most))
+    if strikers > PLACES[role]:
+        raise IllegalAction("no_room_around", RULE["ARG-MEL-08"], most=PLACES[role])
 
 
 def check_blows(fight: Fight) -> None:

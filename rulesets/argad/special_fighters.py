@@ -23,10 +23,8 @@ def check_skills(skills: Skills) -> None:
         raise IllegalAction("strong_and_swift", RULE["ARG-STR-01"])
 
 
-def check_feat(feat: Feat, skills: Skills, arm: MeleeWeapon, options: MeleeOptions, chosen: Feat = "") -> None:
-    """What a fencer may choose, once at each turn of melee (ARG-STR-05). Raises IllegalAction."""
-    if chosen and feat != chosen:
-        raise IllegalAction("feat_chosen_already", RULE["ARG-STR-05"])
+def check_feat(feat: Feat, skills: Skills, arm: MeleeWeapon, options: MeleeOptions) -> None:
+    """What a fencer may choose (ARG-STR-03, ARG-STR-04). Raises IllegalAction."""
     if not feat:
         return
     if FENCING not in skills or not options.special_fighters:

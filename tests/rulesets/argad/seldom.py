@@ -41,15 +41,15 @@ EVENTS = _names("""
     disguise_doubted ruled_unmask drops_disguise current_carries melee_is_struck
 """)
 REFUSALS = _names("""
-    too_many_dice no_place_won advance_too_far no_looting arm_needs_horse arm_named_late no_taking_in_contact
-    thrown_already too_far_to_throw bare_hands_only needs_ladder no_riders_inside one_room_a_turn needs_leg_up
+    too_many_dice no_place_won no_looting arm_needs_horse no_taking_in_contact
+    thrown_already too_far_to_throw needs_ladder no_riders_inside one_room_a_turn needs_leg_up
     no_wall_here no_ladder_here ladder_too_short on_the_ladder helper_too_far ladder_stands ladder_not_placed
     one_climber_a_turn ladder_taken the_table_sees_to_it helps_himself only_gm_rolls_unseen only_before_the_game
     ask_for_what asked_enough mounting_takes_the_turn ranks_without_officer novices_turn_or_move
     ranks_only_strike_back salvo_wants_firearms only_heavy_cavalry_in_ranks animals_only_walk stands_still_for_it
     hides_crouched pursues_already whom_is_it_about goes_where_the_other_goes is_loaded shot_this_turn
     no_horse_to_mount nothing_lies_there does_not_hold_it which_door cried_out_only_moves no_contact_to_break
-    surrounded break_said_late caught_cannot_strike changes_standing_still too_far_to_doubt troop_not_hidden
+    surrounded changes_standing_still too_far_to_doubt troop_not_hidden
     nobody_orders_the_move too_late_to_change no_waiting_for_dice too_few_for_close_order too_far_from_a_chief_to_form
     gap_in_the_line enemy_in_contact not_trained_for_close_order nobody_orders_it guide_moved order_not_heard
     chief_or_banner_shot ground_too_rough not_trained_for_open_order too_close_for_open_order cannot_fight_now
@@ -61,7 +61,7 @@ REFUSALS = _names("""
     front_swings_both_hands too_far_behind not_over_that_shoulder friend_is_busy
     not_over_shoulder_with_this not_thrown_at_a_melee target_gone unseen has_shot_this_turn
     nothing_to_shoot_on_the_way forbidden_ground no_close_order_here only_a_corner contact_too_new strong_and_swift
-    feat_chosen_already too_long_to_fence door_is_bolted no_such_work work_is_elsewhere out_of_game
+    too_long_to_fence door_is_bolted no_such_work work_is_elsewhere out_of_game
     moves_are_discussed furtive_with_immobile_weapon did_not_say_he_moves unknown_load too_heavy_to_swim
     one_must_swim_there work_at_what not_going_together weapon_without_table boat_too_far one_strike_a_turn
     no_ranks_to_exchange no_other_clothes table_takes_a_jump stays_low_and_works knows_his_own
@@ -69,9 +69,9 @@ REFUSALS = _names("""
     has_shot under_water
 """)
 RULES = _names("""
-    ARG-TST-07 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-OBJ-01 ARG-OBJ-04 ARG-BRW-01 ARG-WAL-06 ARG-BLD-01 ARG-BLD-02
+    ARG-TST-07 ARG-AFT-06 ARG-AFT-07 ARG-WPN-09 ARG-OBJ-01 ARG-OBJ-04 ARG-WAL-06 ARG-BLD-01 ARG-BLD-02
     ARG-BLD-08 ARG-WAL-03 ARG-WAL-05 ARG-DAN-06 ARG-TST-08 ARG-FRM-19 ARG-FRM-20 ARG-FRM-04 ARG-FOG-03 ARG-DBT-03
-    ARG-TIM-08 ARG-MOV-15 ARG-DIS-04 ARG-FRM-10 ARG-TER-15 ARG-TER-16 ARG-FRM-16 ARG-FRM-13 ARG-FRM-02 ARG-FRM-14
+    ARG-TIM-08 ARG-MOV-15 ARG-FRM-10 ARG-TER-15 ARG-TER-16 ARG-FRM-16 ARG-FRM-13 ARG-FRM-02 ARG-FRM-14
     ARG-FRM-12 ARG-FRM-22 ARG-FRM-06 ARG-FRM-05 ARG-UNT-10 ARG-HEA-04 ARG-BLD-07 ARG-END-02 ARG-TAB-05 ARG-MOV-18
     ARG-MOV-19 ARG-OBS-03 ARG-PTS-01 ARG-RNK-01 ARG-RNK-04 ARG-MBL-01 ARG-RNK-02 ARG-RNK-08 ARG-SHO-02 ARG-SRK-03
     ARG-SRK-06 ARG-SGR-08 ARG-TGT-07 ARG-TIM-05 ARG-ACT-10 ARG-SHO-09 ARG-MEL-25 ARG-MEL-02 ARG-STR-03 ARG-TIM-13

@@ -80,11 +80,9 @@ def test_who_may_break_contact():
     check_breaking(in_contact=True, surrounded=False)
     assert refusal(check_breaking, in_contact=True, surrounded=True) == "ARG-DIS-01"
     assert refusal(check_breaking, in_contact=False, surrounded=False) == "ARG-DIS-01"
-    assert refusal(check_breaking, in_contact=True, surrounded=False, turn_began=False) == "ARG-DIS-01"
 
 
-@rule("ARG-DIS-03", "ARG-DIS-04")
+@rule("ARG-DIS-03")
 def test_who_leaves_strikes_nobody():
     assert refusal(check_strike, breaking=True) == "ARG-DIS-03"
-    assert refusal(check_strike, breaking=True, caught=True) == "ARG-DIS-04"
     check_strike(breaking=False)

@@ -53,6 +53,15 @@ def test_who_misses_stays_face_to_face():
     assert parts(game, "melee_still_in_contact")
 
 
+@rule("ARG-WPN-14")
+def test_weapons_are_named_before_the_first_die():
+    game = met(man("malo", "blue", "10,10", "spear sword"), DUEL[1])
+    question = next(one for one in GAME.questions(game.state, "blue") if one.kind == "fight")
+    assert question.forms[0].rule == "ARG-WPN-14"
+    fought(falls(game, malo=1, knut=1), blue=does(game, malo="sword"))
+    assert [part.facts["step"] for part in parts(game, "melee_step")] == ["short"]
+
+
 @rule("ARG-MEL-04")
 def test_one_against_two_says_whom_he_strikes():
     game = met(man("malo", "blue", "10,10", "spear"), man("knut", "red", "10,12"), man("odd", "red", "12,10"))

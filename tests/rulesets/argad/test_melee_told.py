@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulesets.argad.melee_advance import Advance
 from rulesets.common.seats import GM, PUBLIC, Viewer
 from tests.rulesets.argad.butts import piece
-from tests.rulesets.argad.marks import hidden, rule
-from tests.rulesets.argad.melees import by_hand, does, falls, fought, man, met, parts
+from tests.rulesets.argad.marks import example, hidden, rule
+from tests.rulesets.argad.melees import by_hand, does, falls, fought, man, met, parts, refused
 from tests.rulesets.argad.played import Game
 
 Why = list[tuple[str, str]]
@@ -142,11 +143,12 @@ def test_bare_hands_drive_back_and_kill_with_three_sixes():
     assert by_rule(game, "melee_fists_killed") == ["ARG-UNT-07"]
 
 
-@rule("ARG-SIX-11")
+@rule("ARG-SIX-11", "ARG-STR-05")
 def test_two_sixes_of_a_fencer_are_told_as_one_pool():
     people = man("malo", "blue", training=["fencer"]), man("knut", "red", armour="5", **{"class": 5})
     faces = {"malo": 6, "knut": 1}
     game = told(at_table(*people), "malo", "knut", faces, special="two_strikes", ground="ours_lower")
+    assert why(game, "melee_two_strikes") == [("chosen_this_turn", "ARG-STR-05")]
     assert ("fencers_two_dice", "ARG-SIX-11") in why(game, "melee_sixes", "malo", "red")
 
 
@@ -185,6 +187,25 @@ def test_the_better_modifiers_decide_last_and_else_both_suffer():
     assert why(game, "melee_tie_stands") == [("all_even", "ARG-TIE-06")]
     game = told(at_table(*alike, tie_break="off"), "malo", "knut", {"malo": 5, "knut": 6})
     assert why(game, "melee_tie_stands") == [("no_tie_break", "ARG-TIE-09")]
+
+
+# Into the place that was won
+
+
+@rule("ARG-AFT-06", "ARG-MEL-12")
+@example("ARG-AFT-06", 1)
+def test_the_lancer_follows_the_samurai():
+    game = met(
+        man("malo", "blue", "10,10", "spear", **{"class": 3}), man("knut", "red", "10,12", "katana", **{"class": 5})
+    )
+    malo, knut = game.who("malo"), game.who("knut")
+    (x, y), won = game.state.stands[malo].centre, game.state.stands[knut].centre
+    fought(falls(game, malo=5))
+    assert by_rule(game, "melee_recoil") == ["ARG-MEL-12"]
+    assert refused(game, "red", Advance(((knut, malo),)))[0]
+    game.answer("blue", Advance(((malo, knut),)))
+    assert by_rule(game, "melee_advances") == ["ARG-AFT-06"]
+    assert (x, y) != game.state.stands[malo].centre == won
 
 
 # Second ranks
