@@ -17,7 +17,6 @@ from rulesets.argad.plane import Point, cross, do_cross, squared
 PROBE = Footprint(20, 20)  # what must be free beside a base for somebody to fight it from there
 Contact = Literal["none", "corner", "edge"]
 Line = tuple[Point, Point]
-Pair = tuple[int, int]
 
 
 def contact(one: Base, other: Base) -> Contact:

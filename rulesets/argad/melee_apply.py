@@ -51,10 +51,11 @@ class Harm:
 
 @dataclass(frozen=True, slots=True)
 class Driven:
-    """Who recoils, before whom, and where those stood as they struck."""
+    """Who recoils, before whom and where those stood as they struck; `firm`: his ranks hold him (ARG-AFT-05)."""
 
     who: FigureId
     causes: Mapping[FigureId, Stand | None]
+    firm: bool
     why: tuple[Modifier, ...] = ()
 
 
@@ -125,8 +126,8 @@ def carry_out(state: State, fights: Sequence[tuple[Fought, list[Harm]]], wishes:
             put_down(state, who, rule, sink)
     driven = {who: causes for one in everybody for who, causes in _driven(one).items()}
     for who in in_order(state, [who for who in driven if state.in_play(who)]):
-        back = Driven(who, {one: before.get(one) for one in driven[who]}, _more_recoils(everybody, who))
-        wake.pleas += _held_by_ranks(state, who, sink) if who in firm else _goes_back(state, back, sink)
+        causes = {one: before.get(one) for one in driven[who]}
+        wake.pleas += _goes_back(state, Driven(who, causes, who in firm, _more_recoils(everybody, who)), sink)
     for who, down in _on_tables(everybody, [who for who in driven if who not in firm]):
         if state.in_play(who):
             code = "melee_off_table" if down else "melee_stays_on_table"
@@ -220,14 +221,12 @@ def _more_recoils(fights: Sequence[Fought], who: FigureId) -> tuple[Modifier, ..
     return (because("one_recoil", RULE["ARG-MEL-21"]),) if many else ()
 
 
-def _held_by_ranks(state: State, who: FigureId, sink: Sink) -> list[Plea]:
-    tell_of(state, sink, Told("melee_held_by_ranks", RULE["ARG-AFT-05"], {"who": who}))
-    return []
-
-
 def _goes_back(state: State, back: Driven, sink: Sink) -> list[Plea]:
-    """He is driven back on the table, or told to go; cornered he may beg for mercy."""
+    """He is driven back on the table, or told to go; held by his ranks he stays, and cornered he may beg for mercy."""
     who, why = back.who, back.why
+    if back.firm:
+        tell_of(state, sink, Told("melee_held_by_ranks", RULE["ARG-AFT-05"], {"who": who}))
+        return []
     known = {one: stand for one, stand in back.causes.items() if stand is not None}
     if who not in state.stands or not known:
         tell_of(state, sink, Told("melee_goes_back", RULE["ARG-AFT-02"], {"who": who}, modifiers=why))

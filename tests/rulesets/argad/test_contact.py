@@ -12,9 +12,9 @@ from rulesets.argad.contact import (
     fits,
     free_places,
     in_contact,
+    is_behind,
     places_around,
     set_against,
-    shoulders,
     with_room,
 )
 from rulesets.argad.distances import gap, touches
@@ -163,14 +163,12 @@ def test_as_many_fight_as_find_room():
 def test_a_spearman_behind_two_friends_chooses_the_shoulder():
     a, b, enemy = base_at(0, 0), base_at(200, 0), base_at(100, 174)
     c, d = base_at(-100, -174), base_at(100, -174)
-    bases = [a, b, c, d, enemy]
-    assert shoulders(bases, 2, (0, 1), (4,)) == ((0, 4),)
-    assert shoulders(bases, 3, (0, 1), (4,)) == ((0, 4), (1, 4))
-    assert shoulders(bases, 0, (1, 2, 3), (4,)) == ()
-    beside = [*bases, base_at(-200, 0)]
-    assert shoulders(beside, 5, (0, 1), (4,)) == ((0, 4),)
-    ahead = [*bases, base_at(-100, 174)]
-    assert shoulders(ahead, 5, (0,), (4,)) == ()
+    assert [is_behind(c, front, enemy) and touches(front, c) for front in (a, b)] == [True, False]
+    assert [is_behind(d, front, enemy) and touches(front, d) for front in (a, b)] == [True, True]
+    assert not is_behind(a, b, enemy)  # who touches the enemy himself stands behind nobody
+    beside, ahead = base_at(-200, 0), base_at(-100, 174)
+    assert is_behind(beside, a, enemy)
+    assert not is_behind(ahead, a, enemy)
 
 
 def test_bases_that_met_are_set_face_to_face():
