@@ -78,7 +78,7 @@ def _loss(fates: Fates, places: tuple[int, ...]) -> int:
 
 def _best(judge: _Judge, chosen: Mapping[FigureId, Wish], who: FigureId, style: str) -> Wish:
     """The most promising; of equals the usual one."""
-    first = usual_wish(judge.state, who)
+    first = usual_wish(judge.state, judge.melee, who)
     if first.how == DECLINES:
         return first
     wishes, afraid = _ways(judge, who, first), style == "frightened"

@@ -37,6 +37,7 @@ from .obstacles import crossing
 from .second_rank import Behind, Depth, why_not_over
 from .shot_cases import two_paces
 from .state import FigureId, State
+from .storming import intent_of
 
 CROWD = 3  # against fewer there is always room
 FOUGHT, INSPIRED = "fought", "inspired"
@@ -124,7 +125,8 @@ class Ring:
     def _reach(self, by: FigureId, at: FigureId) -> Reach:
         reach = replace(how(self.state, by, at), by=self.places[by], at=self.places[at])
         if between(self.state, by, at).is_crossed:
-            reach = crossing(reach, self._wish(by).intent, self._wish(at).intent)
+            ours, theirs = (intent_of(self.state, *pair, self._wish(pair[0])) for pair in ((by, at), (at, by)))
+            reach = crossing(reach, ours, theirs)
         captors = [self.state.now[who].hostage_of for who in self.held]
         if by in captors or at in captors:
             return crossed_by(reach, mine=by in captors)

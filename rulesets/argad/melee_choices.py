@@ -54,6 +54,7 @@ from .second_rank import check_shoulder
 from .small_fights import check_contact
 from .special_fighters import check_feat
 from .state import FigureId, State
+from .storming import waits_for
 from .timing import check_other_action
 from .wounds import may_capture
 
@@ -126,15 +127,17 @@ def modes_of(state: State, melee: Melee, who: FigureId) -> list[str]:
     return [wish.how for wish in _ways(state, melee, who)]
 
 
-def usual_wish(state: State, who: FigureId) -> Wish:
-    """Everybody strikes who can, with the first of his weapons to strike (ARG-WPN-14)."""
+def usual_wish(state: State, melee: Melee, who: FigureId) -> Wish:
+    """Everybody strikes who can, with the first of his weapons to strike (ARG-WPN-14); whoever is attacked across an
+    obstacle only resists (ARG-OBS-02)."""
     strikes = may_strike(state, who) and who not in state.guise
-    return Wish(usual_arm(state, who).id, NONE, STRIKES if strikes else DECLINES)
+    how = RESISTS if waits_for(state, who, known_foes(state, melee, state.seat[who], who)) else STRIKES
+    return Wish(usual_arm(state, who).id, NONE, how if strikes else DECLINES)
 
 
 def usual(state: State, seat: Seat, gather: Gather) -> Fight:
-    mine = deciding(state, melee_of(gather.subject), seat)
-    return Fight(tuple((who, _row(usual_wish(state, who))) for who in mine))
+    melee = melee_of(gather.subject)
+    return Fight(tuple((who, _row(usual_wish(state, melee, who))) for who in deciding(state, melee, seat)))
 
 
 def samples(state: State, seat: Seat, gather: Gather) -> Sequence[Action]:
@@ -294,5 +297,4 @@ def _near(state: State, melee: Melee, who: FigureId, wish: Wish) -> Iterator[Nea
     try:
         check_wish(state, melee, who, wish)
     except IllegalAction as refusal:
-        fight = Fight(((who, _row(wish)),))
-        yield Near(fight, refusal.code, refusal.rule, refusal.facts, {"who": who})
+        yield Near(Fight(((who, _row(wish)),)), refusal.code, refusal.rule, refusal.facts, {"who": who})

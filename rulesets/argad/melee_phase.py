@@ -27,6 +27,7 @@ from .melee_split import melee_now
 from .melee_wishes import Melee, known_seats, melee_of, seems_at_peace, with_seats
 from .small_fights import at_once
 from .state import FigureId, State
+from .storming import note_storms
 from .telling import tell_answered
 from .turn import asked_seats, name
 
@@ -58,7 +59,9 @@ def fight(state: State, gather: Gather, dice: Dice, sink: Sink) -> None:
     """All dice of all fights first; none knows of another, so that they may fall in any order (ARG-MEL-05)."""
     melee = melee_of(gather.subject)
     wishes = {**unplayed_wishes(state, melee), **choices.wishes_of(gather)}
-    fights = [fight_out(state, dice, bout, wishes) for bout in bouts_of(state, melee, wishes)]
+    bouts = bouts_of(state, melee, wishes)
+    fights = [fight_out(state, dice, bout, wishes) for bout in bouts]
+    note_storms(state, bouts)
     state.stack = state.stack[:-1]
     why = at_once([(fought.bout.fight, fought.bout.names) for fought, _ in fights])
     for n, (fought, _) in enumerate(fights):
