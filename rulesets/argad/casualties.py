@@ -20,6 +20,7 @@ from .nearness import is_able
 from .people import Condition, because
 from .state import Fallen, FigureId, Stand, State, Thing, placed
 from .telling import Told, tell_of
+from .witnesses import note_fall
 from .wounds import Hit, Hurt, knock_down, leaves_a_body, resolve_hit
 
 REMOVED, WOUNDED, OUT = "removed", "wounded", "out"
@@ -78,6 +79,7 @@ def put_down(state: State, who: FigureId, rule: RuleId, sink: Sink) -> None:
 def remove(state: State, who: FigureId, condition: Condition, sink: Sink) -> None:
     """He leaves the game; what he held lies where he stood; a body is left of those who matter (ARG-AFT-08)."""
     here, seers = state.stands.get(who), seers_of(state, who)
+    note_fall(state, who)
     state.now[who] = condition
     _witnessed(state, who)
     if leaves_a_body(state.people[who], named_by_scenario=_is_named(state, who)) is None:

@@ -128,16 +128,19 @@ def free_places(
     )
 
 
-def with_room(target: Base, attackers: Sequence[Base], others: Sequence[Base] = ()) -> tuple[int, ...]:
+def with_room(
+    target: Base, attackers: Sequence[Base], others: Sequence[Base] = (), walls: Sequence[Line] = ()
+) -> tuple[int, ...]:
     """Those of the attackers in contact for whom there is room on the target's sides (ARG-MEL-08).
 
-    Each takes one place, on the side that he stands on or the next one; `others` take up places as they stand. As many
-    as can find room do; among equals those who stand farther west, then south.
+    Each takes one place, on the side that he stands on or the next one; `others` and walls take up places as they
+    stand. As many as can find room do; among equals those who stand farther west, then south.
     """
     order = sorted(range(len(attackers)), key=lambda n: (attackers[n].x, attackers[n].y))
     near = [n for n in order if in_contact(target, attackers[n])]
     places = [one.base for one in places_around(target, PROBE)]
-    open_places = [n for n, one in enumerate(places) if not any(overlaps(slimmed(other), one) for other in others)]
+    clear = [n for n, one in enumerate(places) if not any(do_cross(target.centre, one.centre, a, b) for a, b in walls)]
+    open_places = [n for n in clear if not any(overlaps(slimmed(other), places[n]) for other in others)]
     wanted = {n: _wanted(attackers[n], places, open_places) for n in near}
     taken: dict[int, int] = {}
     for n in near:

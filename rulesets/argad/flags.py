@@ -28,16 +28,18 @@ def carry_flags(state: State, sink: Sink) -> None:
 def _judge(state: State, name: str, thing: Thing, sink: Sink) -> None:
     fell = state.counts.setdefault(f"flag {name}", state.turn)
     takers = [who for who in state.stands if who in state.people and _stands_over(state, who, thing)]
-    friend = next((who for who in takers if unit_of(state, who) == thing.flag_of), "")
-    if friend:  # his own people simply pick it up
+    side = next((state.party[who] for who in state.people if unit_of(state, who) == thing.flag_of), thing.flag_of)
+    friend = next((who for who in takers if state.party[who] == side), "")
+    if friend:  # people of its side simply pick it up
         state.things[name] = taken_up(thing, friend)
         return
     hurt = [one.who for one in state.fallen if one.turn == state.turn]
+    foes = [who for who in takers if "|".join(sorted((state.party[who], side))) in state.hostile]
     for who in state.people:
         key = f"flag {name} {who}"
         before = FlagTaking(fell, state.counts.get(key, 0))
         calm = who not in hurt  # whoever is driven back does not stand there any more
-        after = end_of_flag_turn(before, state.turn, on_spot=who in takers, on_foot=_on_foot(state, who), unharmed=calm)
+        after = end_of_flag_turn(before, state.turn, on_spot=who in foes, on_foot=_on_foot(state, who), unharmed=calm)
         state.counts.pop(key, None)
         if after.stepped_on and not after.held:
             state.counts[key] = after.stepped_on

@@ -22,7 +22,7 @@ from .may_shoot import jams
 from .melee import resolve_fight
 from .melee_advance import Won, followers
 from .melee_arms import shot_at
-from .melee_cases import FOUGHT
+from .melee_cases import FOUGHT, SEPARATED
 from .melee_mercy import CORNERED, SUMMONED, YIELDING, Plea, leave_contacts, take_prisoner
 from .melee_recoil import drive_back, in_order, is_held_by_ranks
 from .melee_said import STRIKES, Fought, Jam
@@ -125,6 +125,8 @@ def carry_out(state: State, fights: Sequence[tuple[Fought, list[Harm]]], wishes:
         for who, rule in _laid_down(fought):
             put_down(state, who, rule, sink)
     driven = {who: causes for one in everybody for who, causes in _driven(one).items()}
+    for who in dict.fromkeys(who for one, causes in driven.items() if one not in firm for who in (one, *causes)):
+        state.counts[f"{SEPARATED} {who}"] = state.turn
     for who in in_order(state, [who for who in driven if state.in_play(who)]):
         causes = {one: before.get(one) for one in driven[who]}
         wake.pleas += _goes_back(state, Driven(who, causes, who in firm, _more_recoils(everybody, who)), sink)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from .bases import Base
 from .components import MeleeWeapon
-from .contact import with_room
+from .contact import Line, with_room
+from .contacts import is_beside, is_placed
 from .creatures import die_of
 from .enrolment import Enlisted, fighter_of
 from .fighters import Feat, Fighter, Reach
@@ -41,6 +43,7 @@ from .storming import intent_of
 
 CROWD = 3  # against fewer there is always room
 FOUGHT, INSPIRED = "fought", "inspired"
+SEPARATED = "separated"  # "separated f1": the last turn in which he drove somebody back, or was (ARG-TGT-06)
 FEATS: Mapping[str, Feat] = {TWO_STRIKES: "two_strikes", SPEED: "speed"}
 
 
@@ -119,8 +122,8 @@ class Ring:
         single, *several = self.front
         if len(several) < CROWD or any(who not in self.state.stands for who in self.front):
             return several
-        bases = [self.state.base(who) for who in several]
-        return [several[n] for n in with_room(self.state.base(single), bases)]
+        bases, base = [self.state.base(who) for who in several], self.state.base(single)
+        return [several[n] for n in with_room(base, bases, *_in_the_way(self.state, single, self.front))]
 
     def _reach(self, by: FigureId, at: FigureId) -> Reach:
         reach = replace(how(self.state, by, at), by=self.places[by], at=self.places[at])
@@ -197,6 +200,16 @@ class Ring:
             yield Blow(place, tuple(ends))
             if strikes_twice(self.fighters[place], self.state.terms.melee):
                 yield Blow(place, tuple(ends) or second_strike(self.fighters, place, reached))
+
+
+def _in_the_way(state: State, single: FigureId, front: Sequence[FigureId]) -> tuple[list[Base], list[Line]]:
+    """Those beside somebody who do not attack him, and the walls of his floor (ARG-MEL-08)."""
+    base, table = state.base(single), state.terms.table
+    others = [who for who in state.people if who not in front and is_placed(state, who)]
+    calm = [state.base(who) for who in others if not state.are_hostile(who, single)]
+    walls = table.walls if table else ()
+    floor = state.stands[single].floor
+    return [one for one in calm if is_beside(base, one)], [(one.a, one.b) for one in walls if one.floor == floor]
 
 
 def second_strike(fighters: Sequence[Fighter], place: Place, reached: Sequence[Place]) -> tuple[Place, ...]:

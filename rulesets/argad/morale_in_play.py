@@ -24,9 +24,11 @@ from .nearness import chiefs_in_earshot, gap, in_earshot, is_near, troop_of, uni
 from .people import ALL
 from .state import BORNE, FigureId, State
 from .telling import Told, tell_of, tell_seats
+from .terrain_map import room_at
 from .travellers import NOWHERE, Around, nerves
 from .turn import name
 from .watched_dice import watched
+from .witnesses import is_witness
 
 TEST = "morale_test"
 CALLED_BY_PEOPLE: tuple[Cause, ...] = ("fear", "encircled", "called_to_surrender", "pillage", "vengeance")
@@ -72,6 +74,7 @@ def _led(state: State, chief: FigureId) -> list[FigureId]:
     whole = ALL in state.people[chief].commands
     led = [who for who in troop_of(state, chief) if state.people[chief].may_command(state.people[who])]
     led = [who for who in led if state.in_play(who) and is_near(state, who, chief, state.distances.recognised)]
+    led = [who for who in led if is_witness(state, who, chief)]
     return led if whole else [who for who in led if not _has_leader(state, who, chief)]
 
 
@@ -121,11 +124,17 @@ def nerves_of(state: State, who: FigureId, members: Sequence[FigureId], moment: 
         flag=_nearest(state, who, _banners(state, who)),
         great_leader=_nearest(state, who, _great_leaders(state, who)),
         close_order=in_close_order(state, who),
+        fort=_is_indoors(state, who),
         in_danger=any(in_earshot(state, who, one) for one in foes),
         scenario=moment.changed + state.counts.get(f"{BORNE} {state.owner[who]}", 0),
         chiefs=tuple(n for n, one in enumerate(members) if one in chiefs),
     )
     return nerves(state.people[who], now, state.distances, around)
+
+
+def _is_indoors(state: State, who: FigureId) -> bool:
+    table, stand = state.terms.table, state.stands.get(who)
+    return table is not None and stand is not None and room_at(table, stand.centre, stand.floor) is not None
 
 
 def _foes(state: State, who: FigureId, viewer: Viewer) -> list[FigureId]:

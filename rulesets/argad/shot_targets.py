@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .bases import FOOTPRINTS
 from .distances import touches
+from .melee_cases import SEPARATED
 from .mustering import in_close_order
 from .second_rank_shots import FriendInFront, RankShot
 from .shooting import CLOSE, Shot
@@ -14,6 +15,8 @@ from .shot_cover import hidden_from
 from .shot_scene import BESIDE, Bearing, Scene
 from .state import FigureId
 from .targets import Aim, Line, OverFriends, Priority, is_blurred
+
+BEFORE_SHOOTING = ("contacts", "early", "moves", "passing")
 
 
 def aim_of(scene: Scene, aimed: Aimed, bearing: Bearing, shot: Shot) -> Aim:
@@ -50,14 +53,18 @@ def fights_friends(scene: Scene, shooter: FigureId, target: FigureId) -> bool:
 
 
 def _is_blurred(scene: Scene, target: FigureId) -> bool:
-    """Who killed somebody in the last melee is still part of it, near people in contact (ARG-TGT-06)."""
+    """Who killed or drove back somebody in the last melee, or recoiled, is part of it near people in contact till
+    the next moves are over (ARG-TGT-06)."""
     state = scene.state
-    fought = any(one.by == target and one.cause == "melee" and one.turn == state.turn - 1 for one in state.fallen)
-    if not fought or scene.foes(target):
+    if state.phase not in BEFORE_SHOOTING:
+        return False
+    last = state.turn - 1
+    fought = any(one.by == target and one.cause == "melee" and one.turn == last for one in state.fallen)
+    if not (fought or state.counts.get(f"{SEPARATED} {target}") == last) or scene.foes(target):
         return False
     busy = dict.fromkeys(who for pair in scene.contacts for who in pair if who in scene.bodies)
     nearest = min((scene.distance(target, who) for who in busy), default=None)
-    return state.phase == "early" and is_blurred(has_fought=True, touches=False, nearest_in_contact=nearest)
+    return is_blurred(has_fought=True, touches=False, nearest_in_contact=nearest)
 
 
 def line_of(scene: Scene, aimed: Aimed, bearing: Bearing) -> Line:

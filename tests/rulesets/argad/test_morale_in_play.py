@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.argad.by_hand_tests import Nerve
+from rulesets.argad.casualties import Blow, hurt_by, take
 from rulesets.argad.dusk import Dusk
 from rulesets.argad.evening import NOTHING_MORE, Evening
 from rulesets.argad.morale_in_play import nerves_of, proposals
 from rulesets.argad.mustering import mark
-from rulesets.argad.state import Fallen
+from rulesets.argad.state import Fallen, Stand, Thing
+from rulesets.common.events import Deaf
 from tests.rulesets.argad.butts import figure
 from tests.rulesets.argad.evenings import BAND, CHIEF, FOE, FOLLOWERS, at_opening, ends, evening, next_evening, shift
+from tests.rulesets.argad.fields import field
 from tests.rulesets.argad.loaded import Loaded
 from tests.rulesets.argad.marks import rule
 from tests.rulesets.argad.played import GAME, Game
@@ -59,6 +62,44 @@ def test_the_game_master_may_say_that_nobody_tests() -> None:
     assert isinstance(GAME.questions(game.state, "gm")[0].default, Dusk)
     game.answer("gm", Dusk())
     assert states(game, "yann") == [(False, "")]
+
+
+def fallen(*people: str, head: str = "", name: str = "lud") -> Game:
+    """Somebody is shot dead."""
+    game = field(*people, ground=head).until("evening")
+    blow = Blow(game.who(name), "shot", "ARG-SGR-02", "blow")
+    take(game.state, blow, hurt_by(game.state, game.dice, blow), Deaf())
+    return game
+
+
+def test_who_neither_sees_nor_hears_the_leader_fall_does_not_test() -> None:
+    people = 'lud blue 20,50 rank="chief" commands=["*"]', 'm blue 60,50 unit="u"', "z red 99,99"
+    hill = '[[piece]]\nid = "h"\nkind = "open_ground"\npoints = "40,0 50,0 50,100 40,100"\nblocks = true\n'
+    assert [cause for _, cause in proposals(fallen(*people).state)] == ["leader_falls"]
+    assert proposals(fallen(*people, head=hill).state) == []
+    near = people[0], 'm blue 36,50 unit="u"', people[2]
+    wall = hill.replace("40,0 50,0 50,100 40,100", "26,0 30,0 30,100 26,100")
+    assert [cause for _, cause in proposals(fallen(*near, head=wall).state)] == ["leader_falls"]  # within earshot
+
+
+def test_a_comrade_of_another_unit_picks_a_flag_up_and_nobody_must_test() -> None:
+    people = 'c blue 40,50 rank="chief" commands=["*"]', 'x blue 44,50 unit="u1"', 'y blue 50,50 unit="u2"'
+    game = field(*people, "z red 99,99").until("evening")
+    game.state.things["flag"] = Thing("Flag", "Drapeau", stand=Stand(5000, 5000), flag_of="u1")
+    next_evening(game)
+    assert game.state.things["flag"].holder == game.who("y")
+    next_evening(game)
+    assert proposals(game.state) == []
+
+
+@rule("ARG-MOR-11")
+def test_walls_of_a_house_steady_who_is_inside() -> None:
+    house = '[[room]]\nid = "hall"\nbuilding = "house"\npoints = "40,40 60,40 60,60 40,60"\n'
+    game = field("a blue 50,50", "b blue 70,50", "z red 99,99", ground=house).until("evening")
+    assert [nerves_of(game.state, game.who(one), [game.who(one)]).fort for one in ("a", "b")] == [True, False]
+    odds = GAME.odds_of(game.state, "blue", Nerve((game.who("a"),), "fear"))
+    assert odds is not None
+    assert "fort" in [one.cause for one in odds.modifiers]
 
 
 def test_who_saw_nothing_does_not_test() -> None:
