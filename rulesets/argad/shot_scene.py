@@ -138,9 +138,13 @@ class Scene:
 
     # -- sight ---------------------------------------------------------------------------------------------------
 
-    def look(self, shooter: FigureId, target: FigureId, past: Sequence[FigureId] = ()) -> Sight:
-        """Whether a line leads from base to base (ARG-LOS-01); `past`: people who are not in the way."""
-        if not past and (shooter, target) in self._looks:
+    def look(
+        self, shooter: FigureId, target: FigureId, past: Sequence[FigureId] = (), plugs: Sequence[Base] = ()
+    ) -> Sight:
+        """Whether a line leads from base to base (ARG-LOS-01); `past`: people who are not in the way; `plugs`: what
+        fills gaps that are too narrow for a shot."""
+        kept = not past and not plugs
+        if kept and (shooter, target) in self._looks:
             return self._looks[shooter, target]
         a, b = self.bodies[shooter], self.bodies[target]
         left_out = (shooter, target, *past)
@@ -155,8 +159,8 @@ class Scene:
             screen = self.ground.screens((a.floor, b.floor), upstairs).between(a.base, b.base)
             heights = (self.height(shooter), self.height(target)) if screen.blocking else (0, 0)
         centres = self.state.terms.readings.get("line_of_sight") == CENTRES
-        found = look([a.base, b.base, *ways], 0, 1, screen, heights=heights, centre_only=centres)
-        if not past:
+        found = look([a.base, b.base, *ways, *plugs], 0, 1, screen, heights=heights, centre_only=centres)
+        if kept:
             self._looks[shooter, target] = found
         return found
 

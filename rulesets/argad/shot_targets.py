@@ -8,6 +8,7 @@ from .bases import FOOTPRINTS
 from .distances import touches
 from .melee_cases import SEPARATED
 from .mustering import in_close_order
+from .rank_gaps import narrow_gap
 from .second_rank_shots import FriendInFront, RankShot
 from .shooting import CLOSE, Shot
 from .shot_cases import AT_MELEE, AT_TARGET, WHOLE_GROUP, Aimed, weapon_of
@@ -69,8 +70,10 @@ def _is_blurred(scene: Scene, target: FigureId) -> bool:
 
 def line_of(scene: Scene, aimed: Aimed, bearing: Bearing) -> Line:
     """What stands in the line of the shot, if anything."""
-    if bearing.sight.is_free or aimed.moment in CLOSE:
+    if aimed.moment in CLOSE:
         return "clear"
+    if bearing.sight.is_free:
+        return "clear" if narrow_gap(scene, aimed.who, bearing.member) is None else "friends"
     if bearing.sight.blocked != "figure":
         return "terrain"
     friends = [one for one in scene.people if one != aimed.who and scene.is_friend(one, aimed.who)]
@@ -134,6 +137,7 @@ def rank_shot(scene: Scene, aimed: Aimed, shooting: Sequence[FigureId]) -> RankS
     return RankShot(
         weapon=weapon_of(state, aimed.weapon),
         base=FOOTPRINTS[state.footprint(who)].width,
+        gap=narrow_gap(scene, who, aimed.target) or 0,
         same_group=all(one in mine for one in ahead),
         second_rank=bool(friend),
         close_order=in_close_order(state, who),

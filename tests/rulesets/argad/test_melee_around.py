@@ -45,13 +45,12 @@ def test_who_recoiled_or_drove_somebody_back_is_no_target_until_the_next_moves_a
     assert "ARG-TGT-06" in shots_at(driver, "arch", "x")
 
 
-def test_friends_beside_somebody_leave_fewer_places_around_him():
-    four = [man(f"red{n}", "red", place) for n, place in enumerate(("51.74,51", "51.74,49", "48.26,51", "48.26,49"))]
-    friends = man("gwenn", "blue", "50,52"), man("bili", "blue", "50,48")
+def test_a_friend_at_his_side_leaves_room_for_three_around_him():
+    places = "51.90,50.69", "51.55,48.70", "48.10,50.69", "48.45,48.70"
+    four = [man(f"red{n}", "red", place) for n, place in enumerate(places)]
     fighting = []
-    for rows in ((), friends):
+    for rows in ((), (man("gwenn", "blue", "50,52.02"),)):
         game = met(man("malo", "blue", "50,50"), *four, *rows)
-        bouts = bouts_of(game.state, melee_in_hand(game.state), {})
-        malo = game.who("malo")
+        malo, bouts = game.who("malo"), bouts_of(game.state, melee_in_hand(game.state), {})
         fighting.append(sum(one.ids[reach.at] == malo for one in bouts for reach in one.fight.reaches))
-    assert fighting == [4, 2]
+    assert fighting == [4, 3]
