@@ -37,8 +37,10 @@ from .shot_cases import (
     WHOLE_GROUP,
     Aimed,
     ranged_weapons,
+    repeated,
     shooter_of,
     weapon_of,
+    why_repeated,
 )
 from .shot_plans import KINDS, Fire
 from .state import FigureId, State
@@ -170,12 +172,13 @@ def fire_of(state: State, viewer: Viewer, said: Said) -> Fire:
     there = hit_by(state, said, pairs)
     band = band_said(state, said, there)
     members = tuple(_member(state, viewer, said, one, band) for one in there)
-    shots = tuple(shot_by_hand(state, said, who, band) for who in said.shooters)
+    made = [shot_by_hand(state, said, who, band) for who in said.shooters]
+    shots = tuple(one for shot in made for one in repeated(state, shot))
     kind: Target = "scattered" if said.apart else KINDS[band.kind]
     held = any(couple_of(state, who) for who in there)
     why = (Modifier(0, "hostage_couple", RULE["ARG-HOS-02"]),) if held else ()
-    allowed = [one for shot in shots for one in targets.remarks(aim_said(state, said, shot, pairs))]
-    why = (*why, *dict.fromkeys(allowed), *ordered(said.order))
+    allowed = [one for shot in made for one in targets.remarks(aim_said(state, said, shot, pairs))]
+    why = (*why, *dict.fromkeys(allowed), *ordered(said.order), *why_repeated(shots))
     name, whole = AT_MELEE if said.at_melee else said.moment, said.order == WHOLE_GROUP
     return Fire(f"{said.targets[0]}.{name}", said.targets[0], shots, members, kind, whole, said.at_melee, why)
 

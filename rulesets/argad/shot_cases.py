@@ -6,8 +6,10 @@ shot at is asked in shot_targets.py, what covers it in shot_cover.py, all of it 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rulesets.common.events import Modifier
 from rulesets.common.refusals import IllegalAction
 
 from .awareness import is_own
@@ -19,7 +21,7 @@ from .ladders import is_climbing, is_helping
 from .ledger import RULE
 from .may_shoot import Ready
 from .mustering import is_disordered
-from .people import Condition
+from .people import Condition, because
 from .shooting import CLOSE, OCCASIONS, Moment, Moving, Occasion, Shooter, Shot
 from .shot_scene import BESIDE, Bearing, Scene
 from .state import FigureId, State
@@ -136,6 +138,20 @@ def _occasion(scene: Scene, aimed: Aimed) -> Occasion:
     if aimed.occasion or not is_own(scene.state, scene.viewer, aimed.who):
         return aimed.occasion
     return next((one for one in OCCASIONS if f"{OCCASION} {aimed.who} {one}" in scene.state.marks), "")
+
+
+def repeated(state: State, shot: Shot) -> tuple[Shot, ...]:
+    """In the shooting phase whoever has not moved makes all the shots of the turn that he has left (ARG-RNG-10); an
+    elite shot is one alone (ARG-SKL-04)."""
+    who = shot.shooter
+    single = shot.moment != "phase" or who.moving != "no" or who.elite
+    return (shot,) * (1 if single else max(1, who.weapon.shots_per_turn - state.now[who.id].shots))
+
+
+def why_repeated(shots: Sequence[Shot]) -> tuple[Modifier, ...]:
+    """By which rule some of them shoot more than once."""
+    twice = [one.shooter.weapon for n, one in enumerate(shots) if one in shots[:n]]
+    return tuple(dict.fromkeys(because("shoots_twice", weapon.rule) for weapon in twice))
 
 
 def bearing_of(scene: Scene, aimed: Aimed) -> Bearing:

@@ -17,7 +17,17 @@ from .hostages import couple_of, with_couples
 from .ledger import RULE
 from .projectiles import Target
 from .shooting import CLOSE, Member, Shot
-from .shot_cases import AT_MELEE, INDIVIDUAL, WHOLE_GROUP, Aimed, bearing_of, shot_of, weapon_of
+from .shot_cases import (
+    AT_MELEE,
+    INDIVIDUAL,
+    WHOLE_GROUP,
+    Aimed,
+    bearing_of,
+    repeated,
+    shot_of,
+    weapon_of,
+    why_repeated,
+)
 from .shot_checks import is_legal, remarks
 from .shot_cover import member_of, members_of, with_covers
 from .shot_scene import Bearing, Scene
@@ -47,7 +57,7 @@ class Fire:
 
     @property
     def shooters(self) -> tuple[FigureId, ...]:
-        return tuple(shot.shooter.id for shot in self.shots)
+        return tuple(dict.fromkeys(shot.shooter.id for shot in self.shots))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +134,15 @@ def _fire(scene: Scene, name: str, declared: Sequence[Aimed]) -> Fire:
     arms = {one.who: weapon_of(state, one.weapon) for one in declared}
     hit, views = members_of(scene, members, arms, bare=melee or first.moment in CLOSE)
     kind = KINDS["group" if melee else band_by_hand(state, members).kind]
-    shots = []
+    shots: list[Shot] = []
     why: dict[Modifier, None] = {}
     for one in declared:
         shot = shot_of(scene, one, _bearing(scene, one, members), scene.band(one.target))
-        shots.append(with_covers(replace(shot, at_group=kind == "group"), views))
+        shots += repeated(state, with_covers(replace(shot, at_group=kind == "group"), views))
         why.update(dict.fromkeys(remarks(scene, one)))
     if any(couple_of(state, who) for who in members):
         why[Modifier(0, "hostage_couple", RULE["ARG-HOS-02"])] = None
+    why.update(dict.fromkeys(why_repeated(shots)))
     whole = any(one.order == WHOLE_GROUP for one in declared)
     aims = tuple((one.who, one.target) for one in declared)
     return Fire(name, first.target, tuple(shots), hit, kind, whole, melee, tuple(why), aims)

@@ -110,7 +110,7 @@ def _jammed(state: State, dice: Dice, fire: Fire, key: str) -> tuple[Shot, ...]:
     if not state.terms.on("jamming"):
         return ()
     found = []
-    for shot in fire.shots:
+    for shot in dict.fromkeys(fire.shots):
         who = shot.shooter
         if may_shoot.jams(dice, who.weapon, key=f"{key}.{who.id}.{who.weapon.id}.jam", seat=who.seat):
             found.append(shot)

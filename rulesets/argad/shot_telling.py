@@ -90,7 +90,7 @@ def _told(state: State, fire: Fire, facts: Facts) -> Told:
         "volley_seen" if many else "shot_seen",
         RULE["ARG-SHO-06" if many else "ARG-SHO-05"],
         {"by": fire.shooters[0], "at": fire.named, **_others(fire.shooters)},
-        facts,
+        {**facts, "others": len(fire.shooters) > 1} if many else facts,
         own_code="volley" if many else "single_shot",
         own={"need": natural_need(fire.shots[0], fire.members[0], state.terms.shots)},
         partly={"at": "is_shot_at", "by": "shoots_at_somebody"},
