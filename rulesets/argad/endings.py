@@ -18,8 +18,9 @@ ENDINGS = {**ENDINGS, STORY: "ARG-END-06"}
 
 
 def able(state: State) -> list[FigureId]:
-    """Those who could still do something: in play or on their way, and nobody's prisoner."""
-    return [who for who, one in state.now.items() if one.is_in_game and not one.prisoner_of and one.conduct != "flees"]
+    """Those who could still do something: in play or on their way, and nobody's prisoner. Who runs for a turn may
+    yet be rallied (ARG-MOR-07)."""
+    return [who for who, one in state.now.items() if one.is_in_game and not one.prisoner_of]
 
 
 def parties_left(state: State) -> list[str]:

@@ -33,6 +33,7 @@ from .turn import name
 from .ways import walls_of
 
 PART, PURSUE = "part", "pursue"
+FLEES = "flees"  # how somebody behaves whose nerve is broken
 AROUND = 4  # so many enemies around one man leave no way out, where nothing is measured
 
 
@@ -87,6 +88,12 @@ def _may_go(state: State, who: FigureId) -> bool:
     return True
 
 
+def _runs(state: State, who: FigureId) -> bool:
+    """Whether his nerve makes him break contact, whatever is said of him (ARG-MOR-05)."""
+    now = state.now[who]
+    return now.conduct == FLEES and now.at_contact and state.in_play(who) and _may_go(state, who)
+
+
 def is_surrounded(state: State, who: FigureId) -> bool:
     """Whether enemies and walls leave no side of his base free."""
     foes = foes_of(contacts(state), who)
@@ -119,9 +126,11 @@ def _parted(state: State, gather: Gather, dice: Dice, sink: Sink) -> None:
     see that from how soon it is over."""
     state.stack = state.stack[:-1]
     going = [who for _, answer in gather.answers if isinstance(answer, Part) for who in answer.figures]
+    going += [who for who in state.people if who not in going and _runs(state, who)]
     state.marks = sorted([*state.marks, *(f"breaks {who}" for who in going)])
     for who in [one for one in state.people if one in going]:
-        tell_of(state, sink, Told("breaks_contact", RULE["ARG-DIS-01"], {"who": who}))
+        rule = RULE["ARG-MOR-05" if _runs(state, who) else "ARG-DIS-01"]
+        tell_of(state, sink, Told("breaks_contact", rule, {"who": who}))
     if any(chances(state, seat) for seat in gather.seats):
         state.stack.append(Gather(name(state, PURSUE), PURSUE, gather.seats, RULE["ARG-DIS-01"], sealed=True))
     _note_left(state)

@@ -6,6 +6,7 @@ They wish what people of their kind wish (habit_wishes.py), but each goes by wha
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rulesets.common.seats import GM
 
@@ -30,10 +31,20 @@ def _plan(state: State, who: FigureId) -> Deed | None:
     style = _style(state, who)
     if style == STILL or who not in state.stands or not state.in_play(who) or state.is_standing_in(who):
         return None
-    if why_no_action(state.now[who], state.turn) is not None or state.now[who].at_contact:
+    held = state.now[who].at_contact and f"breaks {who}" not in state.marks
+    if why_no_action(state.now[who], state.turn) is not None or held:
         return None
     plan = WISHES[style](Lay(state, state.seat[who], (who,), _seen_foes(state, who), (), roams=False), who)
-    return as_far_as_possible(state, state.seat[who], plan) if plan.way else plan
+    return as_far_as_possible(_calm(state, who), state.seat[who], plan) if plan.way else plan
+
+
+def _calm(state: State, who: FigureId) -> State:
+    """The same, in which his nerve does not refuse what it wishes itself."""
+    if not state.now[who].conduct:
+        return state
+    calm = state.copy()
+    calm.now[who] = replace(state.now[who], conduct="")
+    return calm
 
 
 def _style(state: State, who: FigureId) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulesets.argad.contacts import contacts
 from rulesets.argad.intentions import Announce
 from rulesets.argad.leaving_contact import Part, Pursue, leavers
+from rulesets.argad.mustering import mark
 
 from .fields import Given, field, moved, place, plan, refusal, row, told_to
 from .played import GAME, Game
@@ -123,3 +126,29 @@ def test_no_contact_no_question() -> None:
     assert game.state.turn == 1 and not told_to(game, "blue", "breaks_contact")
     assert not game.state.now[game.who("malo")].at_contact
     assert refusal(game, "blue", Announce(())) == ""
+
+
+def running(first: str, *, parts: bool = False) -> Game:
+    """Malo's nerve has broken; the moves of the next turn are made."""
+    game = field(first, PAIR[1], dice={"part": 3, ".melee.": 1}).until("evening")
+    malo = game.who("malo")
+    game.state.now[malo] = replace(game.state.now[malo], conduct="flees", disordered=True)
+    mark(game.state, f"broke {malo}")
+    if parts:
+        game.until("part").answer("blue", Part((malo,)))
+    return game.until("announce").until("shots")
+
+
+@pytest.mark.rule("ARG-MOR-05")
+@pytest.mark.parametrize("parts", [False, True])
+def test_whose_nerve_is_broken_runs_out_of_contact_whatever_is_said_of_him(parts: bool) -> None:
+    game = running(PAIR[0], parts=parts)
+    assert place(game, "malo")[1] < 4500
+    told = [one for one in game.events if (part := one.part_for("red")) and part.code == "breaks_contact"]
+    assert [one.rule for one in told] == ["ARG-MOR-05"]
+
+
+def test_who_runs_goes_away_from_the_enemy_and_his_side_has_not_lost() -> None:
+    game = running("malo blue 50,40")
+    assert not game.state.ending
+    assert place(game, "malo")[1] < 3000
