@@ -47,7 +47,7 @@ def _is_new(state: State, who: Sequence[FigureId], pair: Pair) -> bool:
     mover, other = who[pair[0]], who[pair[1]]
     if mover not in state.people or other not in state.people or not state.are_open_enemies(mover, other):
         return False
-    if state.now[other].hidden or not can_look(state, mover):
+    if not can_look(state, mover):
         return False
     return not any(is_aware(state, seat, other) for seat in (state.seat[mover], state.owner[mover]))
 
