@@ -13,7 +13,9 @@ from rulesets.common.seats import GM, Seat
 from .awareness import is_aware, label
 from .changing_clothes import CHANGE, check_change_of_clothes
 from .close_order import TURN, check_in_ranks
+from .contacts import contacts, foes_of
 from .disguise import check_dummies
+from .grouping import band_of, bands
 from .hostages import HOLD, LET_GO, check_hold
 from .indoors import FLOORS, check_stairs
 from .ledger import RULE
@@ -71,6 +73,14 @@ def is_left(state: State, who: FigureId) -> bool:
     return f"left {who}" in state.marks
 
 
+def stays_in_fight(state: State, seat: Seat, deed: Deed) -> bool:
+    """Whether he goes from one enemy to another of the same group, which breaks no contact (ARG-DIS-07)."""
+    if deed.does != "contact":
+        return False
+    foes, known = foes_of(contacts(state), deed.who), bands(state, seat)
+    return deed.at not in foes and any(deed.at in band_of(known, foe).members for foe in foes)
+
+
 def check_deed(state: State, seat: Seat, deed: Deed, length: int) -> None:
     """Raises IllegalAction for what he cannot do now; `length` is that of his way."""
     who = deed.who
@@ -118,7 +128,8 @@ def _check_contact(state: State, seat: Seat, deed: Deed, *, moves: bool) -> None
     now, name = state.now[deed.who], label(state, seat, deed.who)
     if pursued_by(state, deed.who) and (moves or deed.way or deed.does):
         raise IllegalAction("pursues_already", RULE["ARG-DIS-01"], who=name)
-    if now.at_contact and moves and not breaks(state, deed.who) and not is_left(state, deed.who):
+    free = not now.at_contact or breaks(state, deed.who) or is_left(state, deed.who)
+    if moves and not free and not stays_in_fight(state, seat, deed):
         raise IllegalAction("must_break_contact", RULE["ARG-DIS-01"], who=name)
     if now.at_contact and deed.does in STILL and deed.does != "stay":
         raise IllegalAction("busy_with_enemies", RULE["ARG-WRK-01"], who=name)

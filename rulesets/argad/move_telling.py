@@ -11,7 +11,7 @@ from rulesets.common.seats import GM, PUBLIC, Facts
 from .awareness import is_aware, label
 from .contacts import contacts, face_each_other
 from .dangerous_ways import Crossed
-from .deeds import TOWARDS
+from .deeds import TOWARDS, breaks, is_left
 from .disengaging import Parted, dice_of
 from .ledger import RULE
 from .lost_cover import is_at_an_edge
@@ -95,10 +95,15 @@ def _tell_parting(state: State, before: State, done: tuple[Split, Parted, tuple[
 
 def _shift(before: State, ran: Ran) -> tuple[Modifier, ...]:
     """So little is no move (ARG-MEA-02), nor does a fighting line that is rearranged break contact (ARG-DIS-07)."""
-    if ran.who in before.animals or not 0 < ran.walk.length <= two_paces(before, ran.who):
+    if ran.who in before.animals or not ran.walk.length:
         return ()
-    found = because("no_more_than_two_paces", RULE["ARG-MEA-02"])
-    return (found, because("line_rearranged", RULE["ARG-DIS-07"])) if before.now[ran.who].at_contact else (found,)
+    held = before.now[ran.who].at_contact
+    rearranged = (because("line_rearranged", RULE["ARG-DIS-07"]),) if held else ()
+    if ran.walk.length <= two_paces(before, ran.who):
+        return (because("no_more_than_two_paces", RULE["ARG-MEA-02"]), *rearranged)
+    plan = before.plans.get(ran.who)
+    goes = plan is not None and plan.does == "contact" and not breaks(before, ran.who) and not is_left(before, ran.who)
+    return rearranged if goes else ()
 
 
 def _for_another(before: State, ran: Ran) -> tuple[Modifier, ...]:

@@ -152,3 +152,14 @@ def test_who_runs_goes_away_from_the_enemy_and_his_side_has_not_lost() -> None:
     game = running("malo blue 50,40")
     assert not game.state.ending
     assert place(game, "malo")[1] < 3000
+
+
+@pytest.mark.rule("ARG-DIS-07")
+def test_who_goes_on_to_another_enemy_of_the_same_group_breaks_no_contact() -> None:
+    game = field("malo blue 50,50", "hoel red 52,50", "kadog red 52,53.5", "riok red 70,70").until("announce")
+    assert refusal(game, "blue", plan(game, row(game, "malo", "", "contact", at="riok"))) == "must_break_contact"
+    moved(game, blue=plan(game, row(game, "malo", "", "contact", at="kadog")))
+    assert place(game, "malo")[1] > 5100
+    assert sorted((game.who("malo"), game.who("kadog"))) in [sorted(pair) for pair in contacts(game.state)]
+    went = next(part for one in game.events if (part := one.part_for("blue")) and part.code == "own_went")
+    assert ("line_rearranged", "ARG-DIS-07") in [(one.cause, one.rule) for one in went.modifiers]
