@@ -35,14 +35,17 @@ def _gaps(scene: Scene, who: FigureId, target: FigureId) -> Iterator[tuple[Base,
 
 def _ahead(scene: Scene, who: FigureId, target: FigureId, width: int) -> list[FigureId]:
     """Friends near the way to the target: those beside him, and those of his group."""
-    near, mine = scene.near(who, 2 * BESIDE), scene.band(who).members
-    friends = [*near, *(one for one in mine if one != who and one not in near and one in scene.bodies)]
-    here, there = scene.base(who), scene.base(target)
+    state, here, there = scene.state, scene.base(who), scene.base(target)
     dx, dy, most = there.x - here.x, there.y - here.y, here.reach + there.reach + 2 * width
     whole = dx * dx + dy * dy
     found: list[FigureId] = []
-    for one in friends:
-        x, y = scene.base(one).x - here.x, scene.base(one).y - here.y
-        if (x * dy - y * dx) ** 2 <= most * most * whole and 0 < x * dx + y * dy < whole:
+    for one in scene.people:
+        base = scene.base(one)
+        x, y = base.x - here.x, base.y - here.y
+        on_the_way = 0 < x * dx + y * dy < whole and (x * dy - y * dx) ** 2 <= most * most * whole
+        if on_the_way and state.party[one] == state.party[who]:
             found.append(one)
-    return found
+    if len(found) < 2:
+        return []
+    mine = scene.band(who).members
+    return [one for one in found if one in mine or scene.distance(who, one) <= 2 * BESIDE]
