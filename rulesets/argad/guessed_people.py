@@ -64,8 +64,8 @@ def _with_other_insides(guess: Guess, one: Profile) -> Profile:
 def _with_other_wounds(guess: Guess, now: Condition, one: Profile) -> Condition:
     lost = guess.below(one.life_points)
     somewhere: Wound = ""
-    untold = {"healing": "", "sequela": "", "treated_wound": 0}
-    return replace(now, lost_points=lost, wounds=(somewhere,) * lost, healed=guess.seldom(6), wet=(), **untold)
+    others = replace(now, lost_points=lost, wounds=(somewhere,) * lost, healed=guess.seldom(6), wet=())
+    return replace(others, healing="", sequela="", treated_wound=0)
 
 
 def _somebody_like(guess: Guess, one: Profile) -> Profile:
