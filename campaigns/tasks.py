@@ -15,6 +15,7 @@ from django.utils import timezone
 from campaigns.models import Game
 from campaigns.services import backups, bots, hints, job_chunks, mailing, settling, transfer_work, transfers
 from campaigns.services.clock import answer_overdue, seats_overdue
+from campaigns.services.journal_texts import games_to_write, write_texts
 from campaigns.services.statistics.told_dice import count_told, games_to_count
 from campaigns.services.throttle import sweep_throttles
 
@@ -73,6 +74,7 @@ def _sweep() -> None:
     for job in job_chunks.idle_jobs():
         hints.wake_job(job, settings.JOB_LANES)
     _each(count_told, games_to_count())
+    _each(write_texts, games_to_write())
     for transfer in transfers.idle_transfers():
         hints.wake_transfer(transfer)
     transfers.forget_old()

@@ -19,6 +19,7 @@ from campaigns.models.demos import DemoCopy
 from campaigns.models.games import DiceMode, Game, GameSeat, GameStatus, Holder, StreamSecrets, TableScreen, TypedDice
 from campaigns.models.jobs import Job, JobChunk, JobStatus
 from campaigns.models.journal import EntryKind, JournalEntry, Snapshot, Told
+from campaigns.models.journal_texts import JournalText
 from campaigns.models.kept_games import KeptGame
 from campaigns.models.knowledge import Aim, Hearing, Knowledge, Matter, Note, NoteReader, Way
 from campaigns.models.meetings import (
@@ -97,6 +98,7 @@ __all__ = [
     "JobChunk",
     "JobStatus",
     "JournalEntry",
+    "JournalText",
     "Keeper",
     "Kept",
     "KeptGame",

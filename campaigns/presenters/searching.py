@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, pgettext
@@ -12,8 +13,11 @@ from django.utils.translation import gettext, gettext_lazy, pgettext
 from campaigns.access import Viewer
 from campaigns.models import Campaign, Character, Healing, Hearing, Kept, Reaction, Wound
 from campaigns.presenters.registers import title_of
+from campaigns.presenters.speech import Speech
 from campaigns.services.registers import REGISTERS
 from campaigns.services.searching import Found, search
+from campaigns.services.searching_journals import ToldLine
+from rulesets.common.seats import PUBLIC
 
 MEETING, HEARD, PIECE = gettext_lazy("Meetings"), gettext_lazy("What you have heard"), gettext_lazy("Knowledge")
 TITLES: dict[str, Any] = {
@@ -22,6 +26,7 @@ TITLES: dict[str, Any] = {
     "hearing": HEARD,
     "knowledge": PIECE,
     "chronicle": gettext_lazy("Chronicle"),
+    "told": gettext_lazy("Journals of games"),
     "message": gettext_lazy("Messages"),
     "note": gettext_lazy("Notes"),
 }
@@ -44,6 +49,7 @@ class Group:
     title: str
     lines: list[Shown]
     more: bool
+    unread: bool
 
 
 def groups_found(*, campaign: Campaign, viewer: Viewer, text: str) -> list[Group]:
@@ -54,7 +60,7 @@ def _group(found: Found, campaign: Campaign) -> Group:
     name, url = _naming(found.noun), _address(found.noun, campaign)
     lines = [Shown(name(one.row), one.around, url(one.row)) for one in found.hits]
     is_gm = campaign.mine is not None and campaign.mine.is_gm
-    return Group(_title(found.noun, is_gm=is_gm), lines, found.more)
+    return Group(_title(found.noun, is_gm=is_gm), lines, found.more, found.unread)
 
 
 def _title(noun: str, *, is_gm: bool) -> str:
@@ -72,6 +78,8 @@ def _title(noun: str, *, is_gm: bool) -> str:
 def _naming(noun: str) -> Callable[[Any], str]:
     if noun == "message":
         return lambda row: str(row.game)
+    if noun == "told":
+        return _whose_journal
     if noun == "note":
         return lambda row: str(row.author.shown_name)
     if noun == "chronicle":
@@ -84,6 +92,8 @@ def _address(noun: str, campaign: Campaign) -> Callable[[Any], str]:
         return lambda row: reverse("game", args=[row.pk])
     if noun == "message":
         return lambda row: reverse("game", args=[row.game_id])
+    if noun == "told":
+        return _in_journal
     if noun == "note":
         return lambda row: reverse("note_list", args=[campaign.pk])
     if noun == "chronicle":
@@ -92,3 +102,12 @@ def _address(noun: str, campaign: Campaign) -> Callable[[Any], str]:
         return lambda row: reverse(PAGES[noun], args=[campaign.pk, row.pk])
     page = TOLD_WITH[noun][1] if noun in TOLD_WITH else noun
     return lambda row: reverse("row", args=[campaign.pk, page, row.pk])
+
+
+def _whose_journal(line: ToldLine) -> str:
+    """The game, and as whom he reads it, where it is not everybody's."""
+    return line.game if line.seat == PUBLIC else f"{line.game} · {Speech.of(line.slug).name('seat', line.seat)}"
+
+
+def _in_journal(line: ToldLine) -> str:
+    return f"{reverse('game_journal', args=[line.pk])}?{urlencode({'as': line.seat, 'before': line.n + 1})}#e{line.n}"

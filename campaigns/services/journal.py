@@ -15,6 +15,7 @@ from django.utils import timezone
 from campaigns.models import EntryKind, Game, GameSeat, JournalEntry, Person, Snapshot, Told, ToldTally
 from campaigns.models.journal import MAKING
 from campaigns.services import decks, hints
+from campaigns.services.journal_texts import forget_struck
 from campaigns.services.kept import Kept
 from campaigns.services.loading import POSITIONS, Loaded, Packed, pack
 from rulesets.common.gamefile import Sentence
@@ -185,6 +186,7 @@ def _strike(game: Game, by: int, undone: Sequence[int]) -> None:
     struck = Told.objects.filter(game=game, entry_n__in=taken_back)
     struck.update(undone=True)
     ToldTally.objects.filter(game=game, viewer__in=struck.order_by().values("viewer")).delete()  # counted anew
+    forget_struck(game, struck)
     Snapshot.objects.filter(game=game, n__gte=first, n__lt=by).delete()
 
 

@@ -16,6 +16,7 @@ from campaigns.models import (
     GameStatus,
     Holder,
     JournalEntry,
+    JournalText,
     Person,
     Snapshot,
     StreamSecrets,
@@ -24,13 +25,14 @@ from campaigns.models import (
 )
 from campaigns.services.bots import play_bots
 from campaigns.services.games import create_game, start_game
+from campaigns.services.journal_texts import write_texts
 from campaigns.services.plans import GamePlan, SeatPlan
 from campaigns.services.statistics.told_dice import count_told
 from rulesets.common.seats import GM
 
 BATCH = 1000
 STAY_OPEN = 3  # paused; the others lie in the archive
-ROWS: tuple[type[models.Model], ...] = (GameSeat, JournalEntry, Told, CardMove, Snapshot, ToldTally)
+ROWS: tuple[type[models.Model], ...] = (GameSeat, JournalEntry, Told, CardMove, Snapshot, ToldTally, JournalText)
 
 
 def add_games(*, campaign: Campaign, gm: Person, players: Sequence[Person], size: Any) -> list[Game]:
@@ -39,6 +41,7 @@ def add_games(*, campaign: Campaign, gm: Person, players: Sequence[Person], size
         return []
     first = _played(campaign, gm, size)
     count_told(first.pk)
+    write_texts(first.pk)
     secrets = StreamSecrets.objects.get(game=first).secrets
     rows = {kind: list(kind._base_manager.filter(game=first).order_by("pk")) for kind in ROWS}
     copies = Game.objects.bulk_create((_copied(first, n) for n in range(2, size.games + 1)), batch_size=BATCH)

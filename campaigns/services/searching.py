@@ -1,4 +1,4 @@
-"""Search in one campaign, over everything that the viewer may see: registers, chronicle, what he heard, letters.
+"""Search in a campaign, over everything that the viewer may see: registers, journals, chronicle, letters, hearings.
 
 What a row hides from him is not searched: neither found, nor counted, nor a reason why something else is found.
 """
@@ -19,6 +19,7 @@ from campaigns.services.notes import notes_of
 from campaigns.services.registers import REGISTERS, rows_of, unconcealed
 from campaigns.services.searching_chronicle import told_lines
 from campaigns.services.searching_columns import COLUMNS, HEARD, OF_MASTERS, SHORT
+from campaigns.services.searching_journals import found_lines
 from campaigns.services.searching_sheets import stands_on_sheet
 from campaigns.services.word_patterns import StandsIn, pattern_of
 
@@ -53,6 +54,7 @@ class Found:
     noun: str
     hits: list[Hit]
     more: bool
+    unread: bool = False  # not all could be looked through
 
 
 def words_of(text: str) -> list[str]:
@@ -67,8 +69,9 @@ def search(*, campaign: Campaign, viewer: Viewer, text: str) -> list[Found]:
         return []
     kept = [_found(noun, rows, columns, words) for noun, rows, columns in _kinds(campaign, viewer, words)]
     others = [_found(noun, rows, columns, words) for noun, rows, columns in _others(campaign, viewer, words)]
-    found = [*kept, *_short(campaign, viewer, words), _chronicle(campaign, viewer, words), *others]
-    return [one for one in found if one.hits]
+    told = [_chronicle(campaign, viewer, words), _journals(campaign, viewer, words)]
+    found = [*kept, *_short(campaign, viewer, words), *told, *others]
+    return [one for one in found if one.hits or one.unread]
 
 
 Kind = tuple[str, QuerySet[Any], Sequence[str]]
@@ -160,6 +163,12 @@ def _chronicle(campaign: Campaign, viewer: Viewer, words: list[str]) -> Found:
     told = told_lines(campaign, viewer, words, MOST_FOUND + 1)
     hits = [Hit(entry, _stretch(text, words)) for entry, text in told]
     return Found("chronicle", hits[:MOST_FOUND], len(hits) > MOST_FOUND)
+
+
+def _journals(campaign: Campaign, viewer: Viewer, words: list[str]) -> Found:
+    told = found_lines(campaign, viewer, words, MOST_FOUND + 1)
+    hits = [Hit(line, _stretch(text, words)) for line, text in told.lines]
+    return Found("told", hits[:MOST_FOUND], len(hits) > MOST_FOUND, told.unread)
 
 
 def messages_to(campaign: Campaign, viewer: Viewer) -> QuerySet[Message]:

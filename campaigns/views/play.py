@@ -85,7 +85,7 @@ def game_journal(request: HttpRequest, game_id: int) -> HttpResponse:
     older = f"?{urlencode({'as': page.seat, 'before': journal.older})}" if journal.older else ""
     numbers = [one.entry_n for one in journal]
     amended = remarks_on(page.game, numbers, request.viewer, as_gm=page.desk.is_gm)
-    entries = remarked(show_entries(journal, page.speech), journal, amended, _way_to_amend(request, page))
+    entries = remarked(show_entries(journal, page.plain_speech), journal, amended, _way_to_amend(request, page))
     shown = [*entries[:1], *in_short(entries[1:], page.links.line)]
     context = {"page": page, "entries": shown, "older": older, "newer": bool(before)}
     return render(request, "campaigns/games/journal.html", context)
