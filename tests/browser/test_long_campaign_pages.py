@@ -58,6 +58,12 @@ def place(server: Site) -> tuple[list[str], str, str]:
     return names, f"/campaigns/{campaign}/", f"/games/{game}/"
 
 
+def send(page: Page, button: str) -> None:
+    """And wait until it was taken."""
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_role("button", name=button).click()
+
+
 def test_a_game_is_closed_by_its_form_and_taken_back_as_one(page: Page, server: Site) -> None:
     """A wound, a captive, loot: all is written by one button, and one takes it back."""
     names, campaign, game = place(server)
@@ -72,7 +78,7 @@ def test_a_game_is_closed_by_its_form_and_taken_back_as_one(page: Page, server: 
     page.locator("[name=more-spoil-0-who]").select_option(label="Anne")
     page.locator("[name=more-spoil-0-name]").fill("A silver chalice")
     check_fits(page)
-    page.get_by_role("button", name="Write it down and close the game").click()
+    send(page, "Write it down and close the game")
     page.goto(f"{game}aftermath/")
     expect(page.locator(".notice.good")).to_contain_text("This game is closed")
     written = {"wound": "left knee", "possession": "A silver chalice", "character": "prisoner"}
@@ -82,7 +88,7 @@ def test_a_game_is_closed_by_its_form_and_taken_back_as_one(page: Page, server: 
     page.goto(f"{game}aftermath/")
     page.locator("summary", has_text="Take back").click()
     page.locator(".notice.good input[name=reason]").fill("Another evening")
-    page.get_by_role("button", name="Take the whole act back").click()
+    send(page, "Take the whole act back")
     page.goto(f"{game}aftermath/")
     expect(page.get_by_role("button", name="Write it down and close the game")).to_be_visible()
     for noun, said in written.items():
@@ -102,7 +108,7 @@ def test_days_go_by_one_thing_is_overruled_and_a_wound_is_looked_after(new_page:
     check_fits(page)
     toll.get_by_label("overrule it").check()
     toll.locator("input[name$=-why]").fill("The bridge is down")
-    page.get_by_role("button", name="Go on to").tap()
+    send(page, "Go on to")
     expect(page.locator(".today")).to_contain_text("19 May 1590")
     page.goto(f"{campaign}register/due/")
     page.get_by_role("link", name="The toll of Tréguier").first.tap()
@@ -113,7 +119,7 @@ def test_days_go_by_one_thing_is_overruled_and_a_wound_is_looked_after(new_page:
     page.locator("#treat input[name=face]").fill("1")
     at_rest(page)
     check_fits(page)
-    page.get_by_role("button", name="Try it").tap()
+    send(page, "Try it")
     expect(page.locator("main")).to_contain_text("The die shows 1.")
     page.goto(f"{campaign}calendar/")
     expect(page.locator(".today")).to_be_visible()
@@ -129,9 +135,9 @@ def test_a_campaign_changes_hands(new_page: NewPage, server: Site) -> None:
     master.get_by_role("link", name="Hand the campaign over").click()
     master.locator("select[name=to]").select_option(label=names[1].title())
     check_fits(master)
-    master.get_by_role("button", name="Continue").click()
+    send(master, "Continue")
     expect(master.locator("main")).to_contain_text("reads all secrets of this campaign")
-    master.get_by_role("button", name="Hand it over").click()
+    send(master, "Hand it over")
     master.goto(f"{campaign}members/")
     expect(master.locator("main")).to_contain_text(names[1].title())
     expect(master.get_by_role("link", name="Hand the campaign over")).to_have_count(0)
