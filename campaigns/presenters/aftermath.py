@@ -10,7 +10,8 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language
 
 from campaigns.access import Viewer
-from campaigns.forms.aftermath import ADDED, HOLDERS, KINDS, SPARE, NewsForm, Offered, RowForm, keyed
+from campaigns.forms.aftermath import ADDED, KINDS, NewsForm, keyed
+from campaigns.forms.closing_rows import HOLDERS, SPARE, Offered, RowForm
 from campaigns.models import Act, Band, Campaign, Membership, Person, Place
 from campaigns.presenters.speech import Sentence, Speech
 from campaigns.services.aftermath import Aftermath, Proposed, proposals
