@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
 from campaigns.access import Viewer, found_or_404
-from campaigns.models import Campaign, Change, Character, Circle, Hearing, Knowledge, Matter, Person, Way
+from campaigns.models import Campaign, Change, Character, Circle, Hearing, Knowledge, Matter, Way
 from campaigns.notice_words import HEARD
 from campaigns.services.acts import plain
 from campaigns.services.knowledge import ABOUT, Hearers, told_as
@@ -82,32 +82,37 @@ def acts_of_tellings(rows: Sequence[Hearing]) -> dict[int, int]:
 
 def last_told(piece: Knowledge, viewer: Viewer) -> list[Hearing]:
     """The last that each heard of it; not of those who know it because they arbitrated (ARG-CMP-12)."""
-    rows = told_of(piece, viewer).only("knowledge", *AS_WRITTEN, "audience", "character", "person", "way")
+    rows = told_of(piece, viewer).select_related("character", "person")
     return [one for one in last_slips(rows) if one.way != Way.GM]
 
 
-def who_heard(rows: Sequence[Hearing], viewer: Viewer) -> Hearers:
-    """Those to whom these were told, in the order of their names."""
-    characters = Character.objects.visible_to(viewer).filter(pk__in=[one.character_id for one in rows])
-    people = Person.objects.filter(pk__in=[one.person_id for one in rows])
+def who_heard(rows: Iterable[Hearing]) -> Hearers:
+    """Those to whom these were told, in the order of their names; of a piece, which only the game master reads."""
+    told = list(rows)
+    characters = {one.character.pk: one.character for one in told if one.character is not None}
+    people = {one.person.pk: one.person for one in told if one.person is not None}
     return Hearers(
-        everybody=any(one.audience == Circle.ALL for one in rows),
-        characters=tuple(characters.order_by("name", "pk")),
-        people=tuple(people.order_by("display_name", "username")),
+        everybody=any(one.audience == Circle.ALL for one in told),
+        characters=tuple(sorted(characters.values(), key=lambda one: (one.name, one.pk))),
+        people=tuple(sorted(people.values(), key=lambda one: (one.shown_name, one.pk))),
     )
 
 
-def knowers_of(piece: Knowledge, viewer: Viewer) -> Hearers:
-    """Those whose last hearing is the piece as it is written, or was: not who heard a part of it, or a lie."""
-    written = {name: _ever_written(piece, name) for name in AS_WRITTEN}
+def whole_ones(piece: Knowledge, rows: Sequence[Hearing]) -> list[Hearing]:
+    """Of these those that say the piece as it is written, or was: not a part of it, or a lie."""
+    if not rows:
+        return []
+    written = {name: {plain(piece, name)} for name in AS_WRITTEN}
+    for name, before in _changes_of(piece):
+        written[name].add(before)
     written["matter"] = {told_as(one) for one in written["matter"]}
     written["text"] |= _ever_turned(piece)
-    return who_heard([one for one in last_told(piece, viewer) if _is_whole(one, written)], viewer)
+    return [one for one in rows if all(plain(one, name) in values for name, values in written.items())]
 
 
-def _ever_written(piece: Knowledge, name: str) -> set[Any]:
-    changed = Change.objects.filter(noun=piece.noun, row=piece.pk, field=name)
-    return {plain(piece, name), *changed.values_list("before", flat=True)}
+def _changes_of(piece: Knowledge) -> Iterable[tuple[str, Any]]:
+    changes = Change.objects.filter(noun=piece.noun, row=piece.pk, field__in=AS_WRITTEN)
+    return changes.values_list("field", "before")
 
 
 def _ever_turned(piece: Knowledge) -> set[Any]:
@@ -115,10 +120,6 @@ def _ever_turned(piece: Knowledge) -> set[Any]:
     told = Hearing.objects.filter(knowledge=piece).values("pk")
     made = Change.objects.filter(noun=Hearing.noun, row__in=told, field="", act__code="objective_turned")
     return set(Hearing.objects.filter(pk__in=made.values("row")).values_list("text", flat=True))
-
-
-def _is_whole(told: Hearing, written: Mapping[str, set[Any]]) -> bool:
-    return all(plain(told, name) in values for name, values in written.items())
 
 
 def heard_in(campaign: Campaign, viewer: Viewer) -> QuerySet[Hearing]:

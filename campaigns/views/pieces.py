@@ -167,7 +167,7 @@ def tell_piece(request: HttpRequest, campaign_id: int, row_id: int) -> HttpRespo
 def _tell_form(request: HttpRequest, found: Knowledge) -> TellForm:
     initial: dict[str, Any] = {}
     if request.GET.get("to") == "knowers":
-        knowers = knowing.knowers_of(found, request.viewer)
+        knowers = knowing.who_heard(knowing.whole_ones(found, knowing.last_told(found, request.viewer)))
         initial = {name: getattr(knowers, name) for name in ("everybody", "characters", "people")}
     return TellForm(request.POST or None, piece=found, initial=initial, **_choices(request, found))
 
@@ -180,8 +180,9 @@ def _choices(request: HttpRequest, found: Knowledge) -> dict[str, Any]:
 
 
 def _aim_form(request: HttpRequest, found: Knowledge, data: Any = None) -> AimForm:
-    heard = knowing.who_heard(knowing.last_told(found, request.viewer), request.viewer)
-    return AimForm(data, piece=found, heard=heard, knowers=knowing.knowers_of(found, request.viewer))
+    rows = knowing.last_told(found, request.viewer)
+    knowers = knowing.who_heard(knowing.whole_ones(found, rows))
+    return AimForm(data, piece=found, heard=knowing.who_heard(rows), knowers=knowers)
 
 
 @known_only
