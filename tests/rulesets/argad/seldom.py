@@ -59,7 +59,7 @@ REFUSALS = _names("""
     one_rank_a_turn too_few_carriers obstacle_between one_defender_only over_budget troop_too_large profile_differs
     unknown_troop second_rank_on_foot too_short_for_second_rank not_trained_for_second_rank no_second_rank_indoors
     front_swings_both_hands too_far_behind not_over_that_shoulder friend_is_busy
-    not_over_shoulder_with_this not_thrown_at_a_melee target_gone unseen has_shot_this_turn
+    not_over_shoulder_with_this not_thrown_at_a_melee target_gone out_of_reach unseen has_shot_this_turn
     nothing_to_shoot_on_the_way forbidden_ground no_close_order_here only_a_corner contact_too_new strong_and_swift
     too_long_to_fence door_is_bolted no_such_work work_is_elsewhere out_of_game
     moves_are_discussed furtive_with_immobile_weapon did_not_say_he_moves unknown_load too_heavy_to_swim
