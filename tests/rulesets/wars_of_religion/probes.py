@@ -181,7 +181,7 @@ NO_ODDS = {
 ROLLED = (*court_rolls.RULES, SQUADRONS, INTERCEPT, EVADE, BESIEGE, ANSWER)
 CAME_OUT = dict.fromkeys(ROLLED, came_out)
 SELDOM, UNREACHED = seldom.SELDOM, seldom.UNREACHED
-BY_BOTS = ((27, "sensible"), (38, "sensible"))
+BY_BOTS = ((27, "sensible"), (38, "sensible"), (57, "sensible"))
 PACE = 0.1
 SWAPPED = (19,)  # the Call to Arms comes before the last turn, and three cards are set aside (WOR-H-10)
 
