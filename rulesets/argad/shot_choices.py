@@ -34,7 +34,7 @@ from .shot_cases import (
 )
 from .shot_checks import is_legal, obstacles
 from .shot_scene import Scene
-from .shot_targets import foes_by_distance
+from .shot_targets import foes_by_distance, line_of
 from .state import FigureId, State
 
 NEAR_MISSES = 2  # so many shooters and targets for each
@@ -153,8 +153,8 @@ def proposals(state: State, seat: Seat, moment: Moment = "phase", scene: Scene |
 
 
 def _is_alone(scene: Scene, aimed: Aimed) -> bool:
-    """Whether nobody stands in the line, so that it does not matter who else shoots."""
-    return bearing_of(scene, aimed).sight.is_free
+    """Whether no friend stands in the line or close beside it, so that it does not matter who else shoots."""
+    return line_of(scene, aimed, bearing_of(scene, aimed)) == "clear"
 
 
 def proposal(scene: Scene, who: FigureId, moment: Moment = "phase") -> Aimed | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.argad.shot_choices import as_rows, proposals
 from rulesets.argad.shot_declarations import Declare
 from rulesets.common.refusals import IllegalAction
 from tests.rulesets.argad.butts import butts, figure
 from tests.rulesets.argad.marks import rule
-from tests.rulesets.argad.played import Game
+from tests.rulesets.argad.played import GAME, Game
 from tests.rulesets.argad.rolled import Faces
 
 OLAF = figure("olaf", "red", "50,36")
@@ -56,3 +57,13 @@ def test_past_the_end_of_the_rank_he_shoots() -> None:
     for seat in ("red", "gm"):
         game.answer(seat, Declare(()))
     assert not game.state.in_play(game.who("olaf"))
+
+
+def test_what_is_proposed_to_all_of_them_is_legal_together() -> None:
+    """The friends over whose shoulders he would shoot shoot themselves."""
+    arms = {"weapons": ["musket_flintlock"]}
+    left, right = figure("malo", "blue", "48.3,21", **arms), figure("bili", "blue", "51.7,21", **arms)
+    game = butts(figure("yann", "blue", "48.3,19", **arms), left, right, OLAF, sheet="flintlock").until("shots")
+    found = proposals(game.state, "blue")
+    assert {one.who for one in found} == {game.who("malo"), game.who("bili")}
+    GAME.check(game.state, "blue", Declare(as_rows(found)))
