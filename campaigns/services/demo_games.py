@@ -40,6 +40,7 @@ STYLE = "sensible"
 KEEPS_SEATS = "loic"
 HOST = "host"
 SHORT = 60
+NO_COLUMNS = ("where", "how", "en", "fr", "sequela", "end")  # what a proposal says besides
 LASTED = timedelta(hours=3)
 
 Move = tuple[Seat, Actor, str, Any]  # who decides, as what, on which question, what
@@ -203,7 +204,12 @@ def _line(cast: Cast, one: Proposed, ruled: Mapping[str, Any]) -> Line:
     """With names and sentences in the language of the demo, as a game master would write them down."""
     language = (get_language() or "en")[:2]
     words = rulesets.load(SLUG).words
-    values = {name: value for name, value in one.values.items() if name not in ("where", "how", "en", "fr")}
+    values = {name: value for name, value in one.values.items() if name not in NO_COLUMNS}
+    harm, tried = str(one.values.get("sequela", "")), {"end": str(one.values.get("end", ""))}
+    if harm:
+        values["remains"] = words.text("causes", f"sequela_{harm}", {}, language)
+    if one.wound is not None:
+        tried["rule"] = values.pop("rule")
     if one.kind == "fate" and "by" in ruled:
         values["captor"] = cast.rows["character", ruled["by"]].name
     if one.kind == "wound":
@@ -215,7 +221,8 @@ def _line(cast: Cast, one: Proposed, ruled: Mapping[str, Any]) -> Line:
         values |= learnt if one.kind == "learnt" else {"name": text}
     if one.kind == "feat" and one.said is not None:
         values["event"] = words.text("consequences", one.said.code, one.said.facts, language)
-    return Line(one.kind, values, None if one.kind == "learnt" else one.who, to=one.to)
+    who = None if one.kind == "learnt" else one.who
+    return Line(one.kind, values, who, to=one.to, harm=harm, wound=one.wound, **tried)
 
 
 def _date_back(game_id: int, at: datetime) -> None:
