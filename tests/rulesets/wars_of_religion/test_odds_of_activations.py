@@ -101,6 +101,11 @@ def carried_out(state: State, seat: Seat, march: March, seed: str) -> State:
     state, dice, deaf = state.copy(), Fast(seed), Deaf()
     state.stack = [question(state, "lead", (seat,), RULE["WOR-15.7.2a"], march.army)]
     GAME.decide(state, seat, march, deaf)
+    return played_out(state, dice, deaf)
+
+
+def played_out(state: State, dice: Fast, deaf: Deaf) -> State:
+    """Up to the end of the activation that goes on."""
     while state.stack[-1].kind != "venture_over":
         if not GAME.resolve(state, dice, deaf):
             due = GAME.due(state, FACTIONS)

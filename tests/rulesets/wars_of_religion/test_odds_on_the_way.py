@@ -11,7 +11,6 @@ from rulesets.common.events import Deaf
 from rulesets.common.stages import Stage
 from rulesets.wars_of_religion import odds_activation
 from rulesets.wars_of_religion.actions import Hurry, March
-from rulesets.wars_of_religion.factions import FACTIONS
 from rulesets.wars_of_religion.ledger import RULE
 from rulesets.wars_of_religion.odds_on_the_way import ahead
 from rulesets.wars_of_religion.state import State
@@ -21,7 +20,7 @@ from tests.rulesets.wars_of_religion.played import GAME, Game, Loaded
 from tests.rulesets.wars_of_religion.test_bad_input import choice
 from tests.rulesets.wars_of_religion.test_cards_marches import from_farther_off
 from tests.rulesets.wars_of_religion.test_halts import SAFE, SPARED, TRIES, WINS
-from tests.rulesets.wars_of_religion.test_odds_of_activations import GAMES, agrees, answer, came_to, foretold, war
+from tests.rulesets.wars_of_religion.test_odds_of_activations import GAMES, agrees, came_to, foretold, played_out, war
 
 rule = pytest.mark.rule
 LEADERS = {"tavannes": "royalist", "matignon": "royalist", "coligny": "huguenot", "la_noue": "huguenot"}
@@ -51,12 +50,7 @@ def carried_on(state: State, told: str, seed: str) -> State:
     """The engine goes on from the question up to the end of the activation."""
     state, dice, deaf = state.copy(), Fast(seed), Deaf()
     GAME.decide(state, "royalist", choice("marches_on", told), deaf)
-    while state.stack[-1].kind != "venture_over":
-        if not GAME.resolve(state, dice, deaf):
-            due = GAME.due(state, FACTIONS)
-            assert due is not None
-            GAME.decide(state, due.seat, answer(state, list(due.actions)), deaf)
-    return state
+    return played_out(state, dice, deaf)
 
 
 @rule("WOR-15.7.5j")
